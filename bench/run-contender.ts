@@ -16,11 +16,11 @@ function peakMb(): number {
 if (file === undefined) throw new Error('Usage: node run-contender.ts <file>')
 const input: unknown = JSON.parse(await text(process.stdin))
 const { run } = (await import(pathToFileURL(file).href)) as ContenderModule<unknown>
-const began = performance.now()
+const startedAt = performance.now()
 const before = process.cpuUsage()
 const response = await run(input)
 const { user, system } = process.cpuUsage(before)
-const ms = performance.now() - began
+const ms = performance.now() - startedAt
 process.stdout.write(`MEASURED ${JSON.stringify({ ms, cpuMs: (user + system) / 1000, response, peakMb: peakMb() })}\n`)
 // A library may keep the process alive; the work is done.
 process.exit(0)

@@ -8,7 +8,7 @@ const readable = (ratio: number): string => (ratio >= 100 ? ratio.toFixed(0) : r
 const formatRatio = (result: Result, ours: number): string =>
   'measured' in result ? readable(ours / result.measured.ms) : ''
 
-function oursIn(row: Row): number | null {
+function getPlatenValue(row: Row): number | null {
   const ours = row.results.find(({ part }) => part === 'ours')
   return ours && 'measured' in ours ? ours.measured.ms : null
 }
@@ -31,7 +31,7 @@ function lastCell(result: Result, ours: number | null): string {
  * threads.
  */
 export function formatTable(row: Row): string {
-  const ours = oursIn(row)
+  const ours = getPlatenValue(row)
   const cells = row.results.map((result) => [
     result.name,
     PART[result.part],
@@ -55,7 +55,7 @@ export function formatTable(row: Row): string {
  * to theirs.
  */
 export function formatJson(row: Row): string {
-  const ours = oursIn(row)
+  const ours = getPlatenValue(row)
   return JSON.stringify({
     bench: row.bench,
     row: row.row,

@@ -66,11 +66,11 @@ test('A user downloads the connector, creates a key and configures it; it import
   await mkdir(orders)
   await mkdir(rip)
   const configuration = path.join(state, 'connector.json')
-  const known = JSON.parse(await readFile(configuration, 'utf8')) as object
+  const currentConfiguration = JSON.parse(await readFile(configuration, 'utf8')) as object
   const channels = [{ name: 'Bed left', rip: 'VersaWorks', folder: rip, model: 'LEF2-300', presets: ['Gloss'] }]
   await writeFile(
     configuration,
-    JSON.stringify({ ...known, hotFolders: { HotFolder1: orders }, settleMs: 200, channels }),
+    JSON.stringify({ ...currentConfiguration, hotFolders: { HotFolder1: orders }, settleMs: 200, channels }),
   )
   connector = spawn(process.execPath, [program, 'run', '--mode', 'both', '--state', state], { stdio: 'ignore' })
   await expect(page.getByRole('row', { name: /Press room/ })).toContainText('Connected')
@@ -125,11 +125,11 @@ async function assignChannelToOperator(page: Page, channelName: string): Promise
   const { users } = await call<{ users: { id: string; userId: string }[] }>('GET', '/pax/user/allUsers')
   const operator = users.find(({ userId }) => userId === 'operator@demo.example')
   const preset = outputPresets.find(({ userId, name }) => userId === operator?.id && name === 'Flatbed morning')
-  const own = (await outputs()).find((each) => each.userId === preset?.userId)
-  if (!queue || !preset || !own) throw new Error('the demo has no preset')
+  const ownOutput = (await outputs()).find((each) => each.userId === preset?.userId)
+  if (!queue || !preset || !ownOutput) throw new Error('the demo has no preset')
   const { id: _, ...channel } = queue
   const kind = queue.ripName === 'HotFolder' ? 'myHotFolderData' : 'myPrinterData'
-  await call('POST', '/pax/myprinters', { data: [{ ...own, [kind]: [...own[kind], channel] }] })
+  await call('POST', '/pax/myprinters', { data: [{ ...ownOutput, [kind]: [...ownOutput[kind], channel] }] })
   const added = (await outputs())
     .filter(({ userId }) => userId === preset.userId)
     .flatMap(channels)

@@ -53,7 +53,7 @@ async function openOnTelephone(browser: Browser, link: string) {
   return { page, headers: response?.headers() ?? {} }
 }
 
-test('A customer changes the text on a telephone and approves the artwork with the link of an operator, and the order goes on', async ({
+test('A customer changes the text on a telephone and approves the artwork with the link of an operator, and the order continues', async ({
   page,
   product,
   browser,

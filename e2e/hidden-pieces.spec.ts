@@ -9,7 +9,7 @@ import { filesIn, outputFolder, printOrders, signIn } from './orders-page.ts'
 test.use({ shop: 'hidden pieces' })
 
 const LIMIT = { timeout: 30_000 }
-const SEEN = 'PhoneCase-White-M-2'
+const VISIBLE_ORDER = 'PhoneCase-White-M-2'
 const HIDDEN = 'Pen-White-S-4'
 
 async function placeOne(page: Page, order: string): Promise<void> {
@@ -37,7 +37,7 @@ test('Before a colleague confirms, withdraws or cancels a print job, the questio
   browser,
 }) => {
   await signIn(page)
-  await placeOne(page, SEEN)
+  await placeOne(page, VISIBLE_ORDER)
   await placeOne(page, HIDDEN)
   await placeOne(page, HIDDEN)
   await printOrders(page, 'Print 3 pieces')
@@ -49,7 +49,7 @@ test('Before a colleague confirms, withdraws or cancels a print job, the questio
   const colleague = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   await signIn(colleague, 'power')
   await colleague.getByRole('button', { name: /^Print jobs/ }).click()
-  await colleague.getByLabel('Order, job, preset, layout, channel or file').fill(SEEN)
+  await colleague.getByLabel('Order, job, preset, layout, channel or file').fill(VISIBLE_ORDER)
   await colleague.getByRole('dialog').getByRole('button', { name: 'Details' }).first().click()
   const run = colleague.getByRole('dialog', { name: /^Print job / })
   await expect(run.getByText('2 pieces of orders that you do not see are not listed.')).toBeVisible()

@@ -59,12 +59,12 @@ export async function chooseIn(page: Page, field: Locator, name: string | RegExp
 
 /** Moves the focus to a radio group, and by arrow keys to an option. */
 export async function pick(page: Page, group: Locator, name: string): Promise<void> {
-  const wanted = group.getByRole('radio', { name, exact: true })
+  const wantedRadio = group.getByRole('radio', { name, exact: true })
   await tabTo(page, group.getByRole('radio', { checked: true }))
-  for (let presses = 0; presses < 10 && !(await wanted.isChecked()); presses += 1) {
+  for (let presses = 0; presses < 10 && !(await wantedRadio.isChecked()); presses += 1) {
     await page.keyboard.press('ArrowRight')
   }
-  await expect(wanted).toBeChecked()
+  await expect(wantedRadio).toBeChecked()
 }
 
 /** Counts pointer events from now on, so that a test can assert that there were none. */

@@ -20,17 +20,17 @@ test('The report of Auto fill is shown only on its preset, also if another one w
   await morning.click()
   await expect(page.getByText('12 jobs')).toBeVisible()
 
-  const answered = Promise.withResolvers<void>()
+  const responseSent = Promise.withResolvers<void>()
   await page.route('**/pax/outputpreset/autofill', async (route) => {
     const response = await route.fetch()
-    await answered.promise
+    await responseSent.promise
     await route.fulfill({ response })
   })
   await page.getByRole('button', { name: 'Auto fill' }).click()
   await second.click()
   await expect(second).toHaveAttribute('aria-selected', 'true')
   const filled = page.waitForResponse('**/pax/outputpreset/autofill')
-  answered.resolve()
+  responseSent.resolve()
   await filled
   await expect(morning).toContainText('29 / 29')
   await expect(page.getByText(/Auto fill placed/)).toBeHidden()

@@ -47,21 +47,21 @@ test('Searching, sorting and scrolling keep the focus on its order, and each cel
   await expect(grid).toHaveAttribute('aria-rowcount', '91', { timeout: 60_000 })
   await page.getByRole('columnheader', { name: 'Order' }).click()
 
-  const rowsTell = () =>
+  const areRowsCorrect = () =>
     grid.evaluate((root) =>
       [...root.querySelectorAll('[data-row]')].map((row) => {
         const at = Number(row.getAttribute('aria-rowindex')) - 2
-        const said = (column: string) => row.querySelector(`[data-column="${column}"]`)?.textContent
-        return said('orderId') === `MANY-${String(at).padStart(3, '0')}` && said('copies') === String(at + 1)
+        const cellText = (column: string) => row.querySelector(`[data-column="${column}"]`)?.textContent
+        return cellText('orderId') === `MANY-${String(at).padStart(3, '0')}` && cellText('copies') === String(at + 1)
       }),
     )
-  await expect.poll(async () => new Set(await rowsTell())).toEqual(new Set([true]))
+  await expect.poll(async () => new Set(await areRowsCorrect())).toEqual(new Set([true]))
   await page.getByRole('gridcell', { name: 'MANY-002', exact: true }).click()
   const focused = page.locator('[role="gridcell"]:focus')
   for (const top of [1800, 60, 3000, 700]) {
     await grid.evaluate((root, to) => root.scrollTo({ top: to }), top)
     await expect(grid.locator(`[aria-rowindex="${Math.ceil(top / 44) + 3}"]`)).toBeVisible()
-    expect(new Set(await rowsTell())).toEqual(new Set([true]))
+    expect(new Set(await areRowsCorrect())).toEqual(new Set([true]))
     await expect(focused).toHaveText('MANY-002')
   }
   await page.keyboard.press('Control+End')

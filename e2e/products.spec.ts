@@ -19,7 +19,7 @@ async function submit(page: Page, product: Product, orderId: string, sku: string
   expect(response.ok(), await response.text()).toBe(true)
 }
 
-test('An order with an unknown SKU waits, goes on when its product is created, and is printed', async ({
+test('An order with an unknown SKU waits, continues when its product is created, and is printed', async ({
   page,
   product,
 }) => {

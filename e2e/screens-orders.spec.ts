@@ -170,9 +170,9 @@ test('A printer setting preset is chosen, loaded again, and shows its values; a 
   await expect(editor.getByText('Operation command')).toHaveCount(0)
   const ticket = { ripName: 'VersaWorks', kind: 'jdf', trigger: 'ticket', template: null }
   expect((await page.request.put('/pax/tickets', { headers, data: ticket })).ok()).toBe(true)
-  const again = page.waitForRequest((request) => new URL(request.url()).pathname === '/pax/outputchannel')
+  const reloadRequest = page.waitForRequest((request) => new URL(request.url()).pathname === '/pax/outputchannel')
   await editor.getByRole('button', { name: 'Reload printer setting presets' }).click()
-  await again
+  await reloadRequest
   await editor.getByRole('combobox', { name: 'Printer setting preset' }).click()
   await page.getByRole('option', { name: 'Gloss' }).click()
   await expect(editor.getByText('Passes')).toBeVisible()
@@ -207,9 +207,9 @@ test('Saving output reloads the channels: all channels for administrators, their
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^operator@demo\.example/ }).click()
     await dialog.getByText(user === 'admin' ? 'Rotated 180°' : 'Rotated 0°').click()
-    const again = page.waitForRequest((request) => new URL(request.url()).pathname === list)
+    const reloadRequest = page.waitForRequest((request) => new URL(request.url()).pathname === list)
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await again
+    await reloadRequest
     await page.close()
   }
 })

@@ -13,12 +13,12 @@ const rows = (page: Page) => page.getByRole('grid', { name: 'Active', exact: tru
 
 /** Collects the calls of a page, by method, path and query. */
 function recordCalls(page: Page): Set<string> {
-  const made = new Set<string>()
+  const requestedCalls = new Set<string>()
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/pax/')) made.add(`${request.method()} ${pathname}${search}`)
+    if (pathname.startsWith('/pax/')) requestedCalls.add(`${request.method()} ${pathname}${search}`)
   })
-  return made
+  return requestedCalls
 }
 
 test('The sign-in writes the environment in lower case, shows the password on demand and uses the chosen language', async ({
@@ -46,17 +46,17 @@ test('On entry every list of the environment is loaded: all channels and presets
 }) => {
   const every = ['jig', 'table', 'actions', 'config', 'user/tables', 'user/allUsers', 'filters/tree']
   const all = ['outputchannel/allOutputChannels', 'outputpreset/allOutputPresets']
-  const own = ['outputchannel', 'outputpreset?shared=true', 'myprinters']
+  const ownLists = ['outputchannel', 'outputpreset?shared=true', 'myprinters']
   for (const [user, lists] of [
     ['admin', all],
-    ['operator', own],
+    ['operator', ownLists],
   ] as const) {
     const page = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-    const made = recordCalls(page)
+    const recordedCalls = recordCalls(page)
     await signIn(page, user)
     await page.goto('/demo/settings/connectors')
     const expected = [...every, ...lists, 'orders?type=active', 'orders?type=history'].map((list) => `GET /pax/${list}`)
-    await expect.poll(() => expected.filter((call) => !made.has(call))).toEqual([])
+    await expect.poll(() => expected.filter((call) => !recordedCalls.has(call))).toEqual([])
     await page.close()
   }
 })
@@ -65,16 +65,16 @@ test('Active orders are reloaded at the configured interval', async ({ page }) =
   await page.clock.install()
   // Without live events, which would also trigger a reload.
   await page.route('**/pax/events*', (route) => route.abort())
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/pax/orders/changes?')) asked.push(request.url())
+    if (request.url().includes('/pax/orders/changes?')) requestedPaths.push(request.url())
   })
   await signIn(page)
   await expect(rows(page).nth(1)).toBeVisible()
   await page.clock.fastForward(60_000)
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
   await page.clock.fastForward(60_000 + 1000)
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect.poll(() => requestedPaths.length).toBeGreaterThan(0)
 })
 
 test('Opening a screen is pushed to the data layer, with the screen and the user', async ({ page }) => {
@@ -114,16 +114,16 @@ test('The header links to orders and settings; its menu changes the password, op
   await page.getByRole('button', { name: /^Menu of/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Setup guide' })).toHaveAttribute('href', '/guide')
   await page.getByRole('menuitem', { name: 'Change password' }).click()
-  const own = page.getByRole('dialog')
-  await own.getByLabel('Existing password').fill('not it')
-  await own.getByLabel('New password').fill('four loud herons dance')
-  await own.getByLabel('Confirm password').fill('four loud herons dance')
+  const accountDialog = page.getByRole('dialog')
+  await accountDialog.getByLabel('Existing password').fill('not it')
+  await accountDialog.getByLabel('New password').fill('four loud herons dance')
+  await accountDialog.getByLabel('Confirm password').fill('four loud herons dance')
   const sent = page.waitForRequest('**/pax/user/edit')
-  await own.getByRole('button', { name: 'Save' }).click()
+  await accountDialog.getByRole('button', { name: 'Save' }).click()
   expect(Object.keys((await sent).postDataJSON() as object).toSorted()).toEqual([
     ...['existingPassword', 'id', 'password', 'userId'],
   ])
-  await own.getByRole('button', { name: 'Cancel' }).click()
+  await accountDialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('button', { name: /^Menu of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

@@ -53,8 +53,8 @@ export async function startServers(
   try {
     const { environment, stop: stopDatabase } = await prepare(folder)
     stops.push(stopDatabase)
-    const own = { ...environment, ...settings, PLATEN_DATA: path.join(folder, 'data') }
-    const started = await Promise.allSettled(Array.from({ length: count }, () => startServer(own)))
+    const serverEnvironment = { ...environment, ...settings, PLATEN_DATA: path.join(folder, 'data') }
+    const started = await Promise.allSettled(Array.from({ length: count }, () => startServer(serverEnvironment)))
     const running = started.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
     stops.push(async () => void (await Promise.all(running.map((server) => server.stop()))))
     const failed = started.find((each) => each.status === 'rejected')
@@ -65,8 +65,8 @@ export async function startServers(
     return {
       product: {
         address: proxy.address,
-        dataFolder: own.PLATEN_DATA,
-        environment: own,
+        dataFolder: serverEnvironment.PLATEN_DATA,
+        environment: serverEnvironment,
         pid: running[0]?.product.pid ?? 0,
         log,
       },

@@ -45,9 +45,9 @@ export async function startServer(
   await chmod(dataFolder, 0o755)
   const port = settings['PLATEN_PORT'] ?? String(await freePort())
   const address = `http://127.0.0.1:${port}`
-  const own = { PLATEN_HOST: '127.0.0.1', PLATEN_PORT: port, PLATEN_DATA: dataFolder, PLATEN_DEMO: 'on' }
+  const serverEnvironment = { PLATEN_HOST: '127.0.0.1', PLATEN_PORT: port, PLATEN_DATA: dataFolder, PLATEN_DEMO: 'on' }
   const server = spawn(process.execPath, [program], {
-    env: { ...process.env, ...own, ...settings },
+    env: { ...process.env, ...serverEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

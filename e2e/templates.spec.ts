@@ -208,7 +208,7 @@ test('An order with the SKU of a product is made from its template, and the temp
   expect(drawn).toBe(2)
 })
 
-test('A text is corrected in the order dialog: the picture follows, and a held order goes on or is let through', async ({
+test('A text is corrected in the order dialog: the picture follows, and a held order continues or is let through', async ({
   page,
   product,
 }) => {
@@ -263,13 +263,13 @@ test('A text is corrected in the order dialog: the picture follows, and a held o
   })
   expect(response.ok(), await response.text()).toBe(true)
   await open('T-picture')
-  const again = order.getByRole('button', { name: 'Fetch again' })
-  await expect(again).toBeVisible()
+  const fetchAgain = order.getByRole('button', { name: 'Fetch again' })
+  await expect(fetchAgain).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
-  const asked = page.waitForResponse((each) => each.url().endsWith('/pax/orders/artwork') && each.ok())
-  await again.click()
-  await asked
-  await expect(again).toBeEnabled()
+  const fetchResponse = page.waitForResponse((each) => each.url().endsWith('/pax/orders/artwork') && each.ok())
+  await fetchAgain.click()
+  await fetchResponse
+  await expect(fetchAgain).toBeEnabled()
 })
 
 test('An operator reads the texts of orders with the keyboard, and the decisions are in the timeline', async ({

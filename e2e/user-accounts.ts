@@ -30,9 +30,9 @@ export async function createUser(
   })
   expect(created.ok(), await created.text()).toBe(true)
   const { user: stored } = (await created.json()) as { user: { id: string } }
-  const own = await request.newContext({ baseURL: origin, extraHTTPHeaders: headers })
-  await ok(own.post('/pax/user/login', { data: { userId: user.userId, password: FIRST_PASSWORD } }))
+  const userContext = await request.newContext({ baseURL: origin, extraHTTPHeaders: headers })
+  await ok(userContext.post('/pax/user/login', { data: { userId: user.userId, password: FIRST_PASSWORD } }))
   const data = { id: stored.id, existingPassword: FIRST_PASSWORD, password }
-  await ok(own.put('/pax/user/edit', { data }))
-  await own.dispose()
+  await ok(userContext.put('/pax/user/edit', { data }))
+  await userContext.dispose()
 }

@@ -50,9 +50,9 @@ if (runsAny('connector')) {
   if (problem) exitWithError(problem)
 }
 if (runsAny('hot-folder', 'drag', 'grid', 'lighthouse', 'live', 'tablet')) {
-  const found = await findChromium()
-  if ('problem' in found) exitWithError(found.problem)
-  env['PLATEN_CHROMIUM'] = found.file
+  const chromium = await findChromium()
+  if ('problem' in chromium) exitWithError(chromium.problem)
+  env['PLATEN_CHROMIUM'] = chromium.file
 }
 const { code } = await runProcess(requirePinnedNode(), [path.join(folder, 'main.ts'), ...args], { env, show: true })
 process.exitCode = code
@@ -63,9 +63,9 @@ async function installPeers() {
     .digest('hex')
   if (existsSync(markerFile) && readFileSync(markerFile, 'utf8') === lockHash) return
   printProgress('Installing the peers. One of them is compiled, which takes some minutes.')
-  const began = Date.now()
+  const startedAt = Date.now()
   const stillBusy = setInterval(
-    () => printProgress(`  still installing, ${Math.round((Date.now() - began) / 1000)} s`),
+    () => printProgress(`  still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`),
     30_000,
   )
   const { npm_execpath: npm, npm_node_execpath: node } = process.env

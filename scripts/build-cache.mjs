@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { repoPath } from './repo.mjs'
 
-const LEFT_OUT = /^(dist|node_modules|.*\.test\.tsx?)$/
+const EXCLUDED = /^(dist|node_modules|.*\.test\.tsx?)$/
 
 /**
  * @param {string} dist folder of the build output
@@ -34,9 +34,9 @@ function getKey(/** @type {readonly string[]} */ places) {
 
 /** @returns {string[]} */
 function filesIn(/** @type {string} */ place) {
-  const found = statSync(place, { throwIfNoEntry: false })
-  if (!found?.isDirectory()) return found ? [place] : []
+  const stats = statSync(place, { throwIfNoEntry: false })
+  if (!stats?.isDirectory()) return stats ? [place] : []
   return readdirSync(place)
-    .filter((name) => !LEFT_OUT.test(name))
+    .filter((name) => !EXCLUDED.test(name))
     .flatMap((name) => filesIn(path.join(place, name)))
 }

@@ -15,12 +15,12 @@ export async function buildWeb() {
   const built = buildCache(dist, SOURCES)
   if (built.isFresh) return null
   say('Building the web app.')
-  const began = Date.now()
+  const startedAt = Date.now()
   const environment = { ...projectEnv(), NODE_ENV: 'production' }
   const result = await runProcess(...command(), { cwd: repoPath('apps', 'web'), env: environment })
   if (result.code !== 0) return `The web app could not be built:\n\n${result.output.trim()}`
   built.note()
-  say(`  built in ${Math.round((Date.now() - began) / 1000)} s`)
+  say(`  built in ${Math.round((Date.now() - startedAt) / 1000)} s`)
   return null
 }
 

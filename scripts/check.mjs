@@ -10,7 +10,7 @@ import { repoPath, say } from './repo.mjs'
 
 /** @typedef {{ name: string, commands: [string, ...string[]][] }} Step */
 
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 await ensure()
 
@@ -65,7 +65,7 @@ const steps = [
 const waiting = [...steps]
 /** @type {string[]} */
 const failed = []
-await Promise.all(Array.from({ length: AT_ONCE }, work))
+await Promise.all(Array.from({ length: CONCURRENCY }, work))
 say(failed.length === 0 ? 'Everything is in order.' : `Not in order: ${failed.join(', ')}.`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
@@ -74,7 +74,7 @@ async function work() {
 }
 
 async function runStep(/** @type {Step} */ { name, commands }) {
-  const began = Date.now()
+  const startedAt = Date.now()
   let output = ''
   let isGood = true
   for (const [command, ...args] of commands) {
@@ -83,7 +83,7 @@ async function runStep(/** @type {Step} */ { name, commands }) {
     isGood = false
     output += result.output
   }
-  say(`${isGood ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  say(`${isGood ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   if (isGood) return
   failed.push(name)
   say(output.replaceAll(/^/gm, '    ').trimEnd())

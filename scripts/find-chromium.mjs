@@ -85,7 +85,7 @@ async function installWithApt() {
 
 if (process.argv[1] === repoPath('scripts', 'find-chromium.mjs')) {
   await ensure()
-  const found = await findChromium()
-  if ('problem' in found) exitWithError(found.problem)
-  say(found.file)
+  const chromium = await findChromium()
+  if ('problem' in chromium) exitWithError(chromium.problem)
+  say(chromium.file)
 }

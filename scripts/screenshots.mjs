@@ -13,9 +13,9 @@ import { exitWithError, repoPath } from './repo.mjs'
 await ensure()
 const unbuilt = (await buildWeb()) ?? (await buildConnector())
 if (unbuilt) exitWithError(unbuilt)
-const found = await findChromium()
-if ('problem' in found) exitWithError(found.problem)
-const env = { ...projectEnv(), PLATEN_CHROMIUM: found.file }
+const chromium = await findChromium()
+if ('problem' in chromium) exitWithError(chromium.problem)
+const env = { ...projectEnv(), PLATEN_CHROMIUM: chromium.file }
 const args = [repoPath('e2e', 'screenshots', 'take-screenshots.ts'), ...process.argv.slice(2)]
 const { code } = await runProcess(requirePinnedNode(), args, { env, show: true })
 process.exitCode = code

@@ -49,9 +49,9 @@ async function unitAndDatabaseTests() {
   /** @type {Record<string, string>} */
   const browser = {}
   if (readdirSync(repoPath(BROWSER_TESTS)).some((file) => isSelected(`${BROWSER_TESTS}/${file}`))) {
-    const found = await findChromium()
-    if ('problem' in found) return failedTally(found.problem)
-    browser['PLATEN_CHROMIUM'] = found.file
+    const chromium = await findChromium()
+    if ('problem' in chromium) return failedTally(chromium.problem)
+    browser['PLATEN_CHROMIUM'] = chromium.file
   }
   const [node, vitest] = packageBin('vitest', 'vitest')
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`]
@@ -83,10 +83,10 @@ async function runEndToEndTests() {
   if (specs.length === 0) return NOTHING_RUN
   const unbuilt = (await buildWeb()) ?? (await buildConnector())
   if (unbuilt) return failedTally(unbuilt)
-  const found = await findChromium()
-  if ('problem' in found) return failedTally(found.problem)
+  const chromium = await findChromium()
+  if ('problem' in chromium) return failedTally(chromium.problem)
   const report = path.join(folder, 'playwright.json')
-  const env = { ...projectEnv(), PLATEN_CHROMIUM: found.file, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = { ...projectEnv(), PLATEN_CHROMIUM: chromium.file, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const [node, playwright] = packageBin('@playwright/test', 'playwright')
   const args = [playwright, 'test', '--reporter=list,json', ...specs]
   const { code } = await runProcess(node, args, { cwd: repoPath('e2e'), env, show: true })

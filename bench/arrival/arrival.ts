@@ -43,25 +43,25 @@ async function sendOrders(
   agents: readonly http.Agent[],
   orders: number,
 ): Promise<void> {
-  let left = orders
+  let ordersLeft = orders
   const send = async (agent: http.Agent): Promise<void> => {
-    for (let at = left--; at > 0; at = left--) await sendOrder(product, agent, shop.key, newOrder(shop, at))
+    for (let at = ordersLeft--; at > 0; at = ordersLeft--) await sendOrder(product, agent, shop.key, newOrder(shop, at))
   }
   await Promise.all(agents.map(send))
 }
 
 /** Measures one block of orders; times per order. CPU time is that of the server and of PostgreSQL. */
-async function measured(product: RunningProduct, orders: number, block: () => Promise<void>): Promise<Measurement> {
+async function measureBlock(product: RunningProduct, orders: number, block: () => Promise<void>): Promise<Measurement> {
   const before = await readWork(product.pid)
-  const began = performance.now()
+  const startedAt = performance.now()
   await block()
-  const ms = (performance.now() - began) / orders
+  const ms = (performance.now() - startedAt) / orders
   const after = await readWork(product.pid)
   const cpuMs = (after.serverMs - before.serverMs + after.databaseMs - before.databaseMs) / orders
   return { ms, cpuMs, peakMb: (await takeSample(product.pid)).serverMb }
 }
 
-const named = (name: string, part: Contender['part'], runs: readonly Measurement[]): Row['results'][number] => {
+const toResult = (name: string, part: Contender['part'], runs: readonly Measurement[]): Row['results'][number] => {
   const result = getMedian(runs)
   return { name: `${name}, ${Math.round(1000 / result.ms)} orders per second`, part, file: '', measured: result }
 }
@@ -78,12 +78,12 @@ async function measureRow(product: RunningProduct, shop: ArrivalShop, active: nu
     await raw.run(orders)
     const [ours, limit]: [Measurement[], Measurement[]] = [[], []]
     for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await measured(product, orders, () => sendOrders(product, shop, agents, orders)))
-      limit.push(await measured(product, orders, () => raw.run(orders)))
+      ours.push(await measureBlock(product, orders, () => sendOrders(product, shop, agents, orders)))
+      limit.push(await measureBlock(product, orders, () => raw.run(orders)))
     }
     return {
       ...{ bench: 'arrival', row: `one order, ${clients} clients, ${active} active orders`, rounds: ROUNDS },
-      results: [named('Platen', 'ours', ours), named('inserts of the same rows', 'limit', limit)],
+      results: [toResult('Platen', 'ours', ours), toResult('inserts of the same rows', 'limit', limit)],
     }
   } finally {
     await raw.close()

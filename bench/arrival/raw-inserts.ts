@@ -47,9 +47,10 @@ export async function openRawInserts(
   await Promise.all(connections.map((client) => client.connect()))
   return {
     async run(orders) {
-      let left = orders
+      let ordersLeft = orders
       const insert = async (client: pg.Client): Promise<void> => {
-        while (left-- > 0) await client.query({ name: 'copy', text: COPY_ORDER, values: [environmentId, orderPk] })
+        while (ordersLeft-- > 0)
+          await client.query({ name: 'copy', text: COPY_ORDER, values: [environmentId, orderPk] })
       }
       await Promise.all(connections.map(insert))
     },

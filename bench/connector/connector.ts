@@ -65,14 +65,14 @@ export async function* connectorBench(progress: (line: string) => void): AsyncGe
 }
 
 async function measureTime(work: () => Promise<void>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 async function filesIn(base: string, count: number) {
-  const inside = (name: string): string => path.join(base, name)
-  const places = { ready: inside('ready'), copied: inside('copied'), hotFolder: inside('hot-folder') }
+  const toPath = (name: string): string => path.join(base, name)
+  const places = { ready: toPath('ready'), copied: toPath('copied'), hotFolder: toPath('hot-folder') }
   for (const folder of Object.values(places)) await mkdir(folder)
   for (let no = 0; no < count; no++) await writeFile(path.join(places.ready, `Case${no}-Black-M-1.pdf`), pdf(no))
   return places

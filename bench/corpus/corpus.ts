@@ -66,7 +66,7 @@ async function compareFile(file: string, suite: string, name: string): Promise<O
   for (const program of programs.filter(({ kinds }) => kinds.includes(getKind(name)))) {
     const outcome = await judge(await program.draw(file, folder), references, file)
     // an empty picture of a file that is rejected is what the reference makes of damage, not a drawing
-    const hasReference = outcome.startsWith('refused') ? !(await everyIsBlank(references)) : references.length > 0
+    const hasReference = outcome.startsWith('refused') ? !(await areAllBlank(references)) : references.length > 0
     result.push({ suite, name, program: program.name, hasReference, outcome })
   }
   await rm(folder, { recursive: true })
@@ -87,7 +87,7 @@ async function drawReferences(file: string, folder: string): Promise<string[]> {
   return shown === undefined ? [] : [shown, ...toList(drawWithPoppler(file, `${out}-printed`, { isPrinted: true }))]
 }
 
-async function everyIsBlank(pictures: readonly string[]): Promise<boolean> {
+async function areAllBlank(pictures: readonly string[]): Promise<boolean> {
   for (const picture of pictures) if (!(await isBlankPicture(picture))) return false
   return true
 }

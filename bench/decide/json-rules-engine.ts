@@ -5,15 +5,15 @@ import { checksum, type DecideInput } from './input.ts'
 export async function run({ levels, orders }: DecideInput): Promise<number> {
   const engine = new Engine([], { allowUndefinedFacts: true })
   for (const { key, action, outcomes, otherwise } of levels) {
-    const known = Object.entries(outcomes)
-    for (const [value, set] of known) {
+    const outcomeEntries = Object.entries(outcomes)
+    for (const [value, set] of outcomeEntries) {
       engine.addRule({
         conditions: { all: [{ fact: key, operator: 'equal', value }] },
         event: { type: 'set', params: { action, set } },
       })
     }
     engine.addRule({
-      conditions: { all: [{ fact: key, operator: 'notIn', value: known.map(([value]) => value) }] },
+      conditions: { all: [{ fact: key, operator: 'notIn', value: outcomeEntries.map(([value]) => value) }] },
       event: { type: 'set', params: { action, set: otherwise } },
     })
   }

@@ -20,7 +20,7 @@ export async function* deliveryBench(progress: (line: string) => void): AsyncGen
   progress('Starting the product')
   const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
   const base = path.join(product.dataFolder, 'environments', 'demo')
-  const own = await mkdtemp(path.join(base, 'bench-'))
+  const temporaryFolder = await mkdtemp(path.join(base, 'bench-'))
   try {
     const call = await signedIn(product.address, 'power@demo.example')
     const presetId = await fullPreset(call)
@@ -30,33 +30,33 @@ export async function* deliveryBench(progress: (line: string) => void): AsyncGen
     for (let round = 0; round < ROUNDS; round++) {
       progress(`Printing ${round + 1} of ${ROUNDS}`)
       // The first round is Print orders; a reprint takes the same path from the queue to the folder.
-      const began = performance.now()
+      const startedAt = performance.now()
       const response: Json =
         runId === undefined
           ? await call('POST', '/pax/print/orders', { presetId })
           : await call('POST', `/pax/print/jobs/${runId}/reprint`, {})
       const run = (response['printJob'] ?? (response['printJobs'] as Json[])[0]) as { id: string; fileName: string }
       const file = path.join(base, DEMO.outputFolder, run.fileName)
-      await untilThere(file)
-      ours.push(performance.now() - began)
+      await waitForFile(file)
+      ours.push(performance.now() - startedAt)
       runId ??= run.id
       bytes = (await stat(file)).size
       const copied = performance.now()
-      await copyFile(file, path.join(own, '.part'))
-      await rename(path.join(own, '.part'), path.join(own, run.fileName))
+      await copyFile(file, path.join(temporaryFolder, '.part'))
+      await rename(path.join(temporaryFolder, '.part'), path.join(temporaryFolder, run.fileName))
       copies.push(performance.now() - copied)
       await rm(file)
       // Only sent runs can be reprinted, and the file exists shortly before the state is stored.
       await untilSent(call, run.id)
     }
-    const measured = (runs: readonly number[]) => getMedian(runs.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 })))
+    const toMeasurement = (runs: readonly number[]) => getMedian(runs.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 })))
     yield {
       bench: 'delivery',
       row: `Print orders until the sheet of ${Math.round(bytes / 1024)} KB is in the folder`,
       rounds: ROUNDS,
       results: [
-        { ...OURS, measured: measured(ours) },
-        { ...COPY, measured: measured(copies) },
+        { ...OURS, measured: toMeasurement(ours) },
+        { ...COPY, measured: toMeasurement(copies) },
       ],
     }
   } finally {
@@ -88,7 +88,7 @@ async function untilSent(call: BenchCall, id: string): Promise<void> {
   throw new Error(`The print job ${id} was not marked as sent.`)
 }
 
-async function untilThere(file: string): Promise<void> {
+async function waitForFile(file: string): Promise<void> {
   const until = performance.now() + LIMIT_MS
   while (performance.now() < until) {
     if (await stat(file).catch(() => undefined)) return

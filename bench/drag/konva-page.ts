@@ -8,9 +8,9 @@ import { createPlaces, PLATE } from './sample-slots.ts'
 // Device pixels, as in the editor.
 Konva.pixelRatio = devicePixelRatio
 
-const asked = new URLSearchParams(location.search)
-const places = createPlaces(Number(asked.get('slots')))
-const movesAll = asked.get('all') === 'true'
+const pageParameters = new URLSearchParams(location.search)
+const places = createPlaces(Number(pageParameters.get('slots')))
+const movesAll = pageParameters.get('all') === 'true'
 const SIZE = { width: 620, height: 640 }
 const scale = SIZE.width / PLATE.width
 

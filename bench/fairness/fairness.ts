@@ -23,7 +23,7 @@ const ours: Contender = { name: 'Platen', file: import.meta.filename, part: 'our
 const svg = (text: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="75mm" height="155mm" viewBox="0 0 75 155"><text y="40">${text}</text></svg>`
 
-async function until(isDone: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isDone: () => Promise<boolean>): Promise<void> {
   const limit = performance.now() + LIMIT_MS
   while (!(await isDone())) {
     if (performance.now() > limit) throw new Error(`not done after ${LIMIT_MS / 1000} s`)
@@ -45,10 +45,10 @@ async function measureFile(product: RunningProduct, environment: string, name: s
   const folder = getHotFolder(product, environment)
   const temporary = path.join(path.dirname(folder), name)
   await writeFile(temporary, svg(name))
-  const began = performance.now()
+  const startedAt = performance.now()
   await rename(temporary, path.join(folder, name))
-  await until(() => exists(path.join(folder, 'Done', name)))
-  return performance.now() - began
+  await waitUntil(() => exists(path.join(folder, 'Done', name)))
+  return performance.now() - startedAt
 }
 
 type Json = Record<string, unknown>
@@ -101,7 +101,7 @@ async function printOnce(product: RunningProduct, environmentId: string): Promis
   const call = await signedIn(product.address, 'operator@demo.example')
   const presets = (await call('GET', outputPresetCalls.list.path))['outputPresets'] as { id: string }[]
   let presetId = ''
-  await until(async () => {
+  await waitUntil(async () => {
     for (const { id } of presets) {
       const { booked } = await call('POST', outputPresetCalls.autoFill.path, { presetId: id })
       if ((booked as unknown[]).length === 0) continue
@@ -120,7 +120,7 @@ async function printOnce(product: RunningProduct, environmentId: string): Promis
         [environmentId, id],
       ),
     )
-  await until(async () => (await rows()).rows[0]?.state === 'sent')
+  await waitUntil(async () => (await rows()).rows[0]?.state === 'sent')
   return (await rows()).rows[0]?.row ?? {}
 }
 
@@ -169,10 +169,10 @@ export async function* fairnessBench(progress: (line: string) => void): AsyncGen
     const run = await printOnce(product, demoId)
     const copies = runCopies(product.database, run)
     async function measureRun(): Promise<number> {
-      const began = performance.now()
+      const startedAt = performance.now()
       const [id = ''] = await copies.insert(demoId, 1)
-      await until(() => copies.isSent(demoId, id))
-      return performance.now() - began
+      await waitUntil(() => copies.isSent(demoId, id))
+      return performance.now() - startedAt
     }
     async function measure(label: string): Promise<{ file: number; run: number }> {
       const [files, runs]: [number[], number[]] = [[], []]
@@ -203,7 +203,7 @@ export async function* fairnessBench(progress: (line: string) => void): AsyncGen
       )
       return { files: FILES - (rows[0]?.files ?? 0), runs: rows[0]?.runs ?? 0 }
     }
-    await until(async () => ((await waiting())['files'] ?? 0) < FILES)
+    await waitUntil(async () => ((await waiting())['files'] ?? 0) < FILES)
     progress(`fairness: beside ${JSON.stringify(await waiting())} waiting`)
     const beside = await measure('Beside')
     const left = await waiting()

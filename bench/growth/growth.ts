@@ -96,9 +96,9 @@ async function measureArrival(product: Product, shops: readonly ArrivalShop[]): 
   const { address, postgresPid } = product
   await sendOrders(address, shops, WARM_UP)
   const [before, cpu] = [await readCounts(product), await readWork(postgresPid)]
-  const began = performance.now()
+  const startedAt = performance.now()
   await sendOrders(address, shops, ORDERS)
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const [after, cpuAfter] = [await readCounts(product), await readWork(postgresPid)]
   const orders = CLIENTS * ORDERS
   return {
@@ -182,17 +182,17 @@ async function measureNotifications({ database }: Product, servers: number): Pro
     })
     await client.query('listen growth')
   }
-  const began = performance.now()
+  const startedAt = performance.now()
   let sent = 0
   const send = async (client: pg.Client): Promise<void> => {
-    while (performance.now() < began + NOTIFY_MS) {
+    while (performance.now() < startedAt + NOTIFY_MS) {
       await client.query(`select pg_notify('growth', gen_random_uuid()::text)`)
       sent += 1
     }
   }
   await Promise.all(sending.map(send))
   while (received < sent * servers) await wait(10)
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   await Promise.all([...listening, ...sending].map((client) => client.end()))
   return toRow(`notifications to ${servers} servers`, {
     'changes per second': Math.round(sent / seconds),

@@ -24,12 +24,12 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Measures from the call to the last byte of the response. */
 async function get(address: string, headers: Headers): Promise<ResponseSchema> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const request = http.get(address, { agent, headers })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk as Buffer)
-  const ms = performance.now() - began
+  const ms = performance.now() - startedAt
   const text = Buffer.concat(chunks).toString()
   if (response.statusCode !== 200) throw new Error(`${address} returned ${response.statusCode}: ${text}`)
   return { ms, body: JSON.parse(text) as ResponseSchema['body'] }
@@ -60,12 +60,12 @@ async function databaseTime({ database, environmentId }: OrdersShop, page: Histo
   })
 }
 
-const measured = (times: readonly number[]) =>
+const toMeasurement = (times: readonly number[]) =>
   getMedian(times.map((ms) => ({ ms, cpuMs: 0, peakMb: process.memoryUsage().rss / 1024 / 1024 })))
 
 const part = (name: string, kind: Contender['part'], times: readonly number[]) => ({
   ...{ name, part: kind, file: '' },
-  measured: measured(times),
+  measured: toMeasurement(times),
 })
 
 const FIRST_PAGE: HistoryPage = {
@@ -99,7 +99,8 @@ async function slowestPage(shop: OrdersShop, limit: number): Promise<{ pages: nu
     const { body } = first
     let { ms } = first
     // A pause of the machine is not the cost of a page.
-    for (let again = 0; again < 2 && ms > slowest; again++) ms = Math.min(ms, (await get(address, shop.headers)).ms)
+    for (let attempt = 0; attempt < 2 && ms > slowest; attempt++)
+      ms = Math.min(ms, (await get(address, shop.headers)).ms)
     slowest = Math.max(slowest, ms)
     pages += 1
     jobs += body.orders.length

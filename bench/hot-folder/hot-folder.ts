@@ -18,7 +18,7 @@ const EVENT: Contender = { name: 'bare file-system event', part: 'limit', file: 
 export async function* hotFolderBench(progress: (line: string) => void): AsyncGenerator<Row> {
   progress('Starting the product and a browser')
   const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
-  const own = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-events-'))
+  const temporaryFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-events-'))
   let browser: Browser | undefined
   try {
     const executablePath = process.env['PLATEN_CHROMIUM']
@@ -29,22 +29,22 @@ export async function* hotFolderBench(progress: (line: string) => void): AsyncGe
     for (let round = 0; round < ROUNDS; round++) {
       progress(`Dropping file ${round + 1} of ${ROUNDS}`)
       ours.push(await untilInGrid(page, folder, round))
-      event.push(await untilEvent(own, round))
+      event.push(await untilEvent(temporaryFolder, round))
     }
-    const measured = (runs: readonly number[]) => getMedian(runs.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 })))
+    const toMeasurement = (runs: readonly number[]) => getMedian(runs.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 })))
     yield {
       bench: 'hot-folder',
       row: 'a file dropped until it is in the grid',
       rounds: ROUNDS,
       results: [
-        { ...OURS, measured: measured(ours) },
-        { ...EVENT, measured: measured(event) },
+        { ...OURS, measured: toMeasurement(ours) },
+        { ...EVENT, measured: toMeasurement(event) },
       ],
     }
   } finally {
     await browser?.close()
     await stop()
-    await rm(own, { recursive: true, force: true })
+    await rm(temporaryFolder, { recursive: true, force: true })
   }
 }
 
@@ -91,11 +91,11 @@ async function untilEvent(folder: string, round: number): Promise<number> {
   })()
   // The watcher starts in the next iteration of the event loop.
   await new Promise((resolve) => setImmediate(resolve))
-  const began = performance.now()
+  const startedAt = performance.now()
   await drop(folder, name, Buffer.alloc(1000))
   const at = await seen
   stop.abort()
-  return at - began
+  return at - startedAt
 }
 
 /** Writes a file under a hidden name and renames it; returns the time of the rename. */

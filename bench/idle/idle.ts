@@ -49,7 +49,7 @@ async function measureCreation(address: string, database: Database): Promise<num
     .execute()
   const times: number[] = []
   for (let number = 0; number < CREATED; number += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const response = await fetch(address + customerCalls.createEnvironment.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: `${SESSION_COOKIE}=${token}`, origin: address },
@@ -57,7 +57,7 @@ async function measureCreation(address: string, database: Database): Promise<num
     })
     if (!response.ok) throw new Error(`creating an environment failed: ${await response.text()}`)
     await response.arrayBuffer()
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   return times.toSorted((a, b) => a - b)[CREATED / 2] ?? 0
 }
@@ -78,9 +78,9 @@ async function measureIdle(count: number): Promise<LighthouseScores> {
     await filling.close()
     await first.stop()
 
-    const began = performance.now()
+    const startedAt = performance.now()
     const { product, stop } = await startProduct(settings)
-    const startMs = performance.now() - began
+    const startMs = performance.now() - startedAt
     try {
       await wait(SETTLE_MS)
       const [before, since] = [await readWork(product.pid), performance.now()]

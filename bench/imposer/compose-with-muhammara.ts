@@ -37,13 +37,13 @@ const { createWriter, ePDFPageBoxMediaBox } = createRequire(import.meta.url)('mu
 /** Composes a bed with muhammara. `ready`: from one-page PDFs; otherwise from the original files. */
 export function composeWithMuhammara(bed: Bed, from: 'ready' | 'file'): void {
   const writer = createWriter(bed.output)
-  const known = new Map<string, ReturnType<typeof getForm>>()
-  for (const slot of bed.slots) if (!known.has(slot.artwork.file)) known.set(slot.artwork.file, getForm(slot))
+  const forms = new Map<string, ReturnType<typeof getForm>>()
+  for (const slot of bed.slots) if (!forms.has(slot.artwork.file)) forms.set(slot.artwork.file, getForm(slot))
   const page = writer.createPage(0, 0, bed.width * POINTS_PER_MM, bed.height * POINTS_PER_MM)
   const content = writer.startPageContentContext(page)
   for (const slot of bed.slots) {
     const { x, y, width, height } = onPage(bed, slot)
-    const form = known.get(slot.artwork.file)
+    const form = forms.get(slot.artwork.file)
     if (!form) continue
     const name = page.getResourcesDictionary().addFormXObjectMapping(form.id)
     content.q().re(x, y, width, height).W().n()

@@ -10,13 +10,13 @@ export async function composeWith(library: Library, bed: Bed, from: 'ready' | 'f
   const { PDFDocument, pushGraphicsState, popGraphicsState, rectangle, clip, endPath } = library
   const sheet = await PDFDocument.create()
   const page = sheet.addPage([bed.width * POINTS_PER_MM, bed.height * POINTS_PER_MM])
-  const known = new Map<string, PdfLib.PDFEmbeddedPage | PdfLib.PDFImage>()
+  const embedded = new Map<string, PdfLib.PDFEmbeddedPage | PdfLib.PDFImage>()
   for (const slot of bed.slots) {
     const box = onPage(bed, slot)
     page.pushOperators(pushGraphicsState(), rectangle(box.x, box.y, box.width, box.height), clip(), endPath())
     const file = from === 'ready' ? slot.artwork.ready : slot.artwork.file
-    const picture = known.get(file) ?? (await embed(file, from === 'ready' ? 'PDF' : slot.artwork.kind))
-    known.set(file, picture)
+    const picture = embedded.get(file) ?? (await embed(file, from === 'ready' ? 'PDF' : slot.artwork.kind))
+    embedded.set(file, picture)
     if (picture instanceof library.PDFEmbeddedPage) page.drawPage(picture, box)
     else page.drawImage(picture, box)
     page.pushOperators(popGraphicsState())

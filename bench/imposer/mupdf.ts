@@ -7,11 +7,11 @@ export async function run(bed: Bed): Promise<void> {
   const sheet = new PDFDocument()
   const xobjects = sheet.newDictionary()
   const operators: string[] = []
-  const known = new Map<string, string>()
+  const cachedForms = new Map<string, string>()
   for (const slot of bed.slots) {
     const box = onPage(bed, slot)
-    const name = known.get(slot.artwork.ready) ?? (await embed(slot.artwork.ready, `A${known.size}`))
-    known.set(slot.artwork.ready, name)
+    const name = cachedForms.get(slot.artwork.ready) ?? (await embed(slot.artwork.ready, `A${cachedForms.size}`))
+    cachedForms.set(slot.artwork.ready, name)
     operators.push(`q ${box.x} ${box.y} ${box.width} ${box.height} re W n 1 0 0 1 ${box.x} ${box.y} cm /${name} Do Q`)
   }
   const resources = sheet.newDictionary()

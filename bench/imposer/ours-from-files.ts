@@ -3,7 +3,7 @@ import { compose } from './ours.ts'
 import type { Bed } from './sample-bed.ts'
 
 /** Number of artworks prepared concurrently, as in the import: one for each core of a small server. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 /** From original files: prepares and composes in one run. No thumbnails and no preflight, as in the peers. */
 export async function run(bed: Bed): Promise<void> {
@@ -13,7 +13,7 @@ export async function run(bed: Bed): Promise<void> {
   const oneByOne = async () => {
     for (const artwork of waiting) await normalise(artwork, ready.get(artwork.file))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, oneByOne))
+  await Promise.all(Array.from({ length: CONCURRENCY }, oneByOne))
   const slots = bed.slots.map((slot) => {
     return { ...slot, artwork: { ...slot.artwork, ready: ready.get(slot.artwork.file) ?? '' } }
   })

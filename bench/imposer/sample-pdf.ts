@@ -119,10 +119,10 @@ function withObjectStream(body: Body): Buffer {
   const first = latin(`${index.join(' ')} `)
   const data = deflateSync(Buffer.concat([first, ...texts.flatMap((text) => [text, latin(' ')])]))
   const file = head()
-  const own = new Map([...body].filter(([id]) => !packed.includes(id)))
+  const directObjects = new Map([...body].filter(([id]) => !packed.includes(id)))
   const holder = Math.max(...body.keys()) + 1
-  own.set(holder, stream(`/Type/ObjStm/N ${packed.length}/First ${first.length}/Filter/FlateDecode`, data))
-  const offsets = place(file, own)
+  directObjects.set(holder, stream(`/Type/ObjStm/N ${packed.length}/First ${first.length}/Filter/FlateDecode`, data))
+  const offsets = place(file, directObjects)
   const rows = Buffer.alloc((holder + 2) * 7)
   const row = (id: number, type: number, middle: number, last: number) => {
     rows.writeUInt8(type, id * 7)

@@ -73,8 +73,8 @@ async function measureTime({ changes, sees, change, place }: ClientPair, n: numb
   const number = 100 + n
   await sees.bringToFront()
   const painted = sees.evaluate(whenPainted, [place, String(number)] as const)
-  const began = await changes.evaluate(callFromPage, change(number))
-  return (await painted) - began
+  const startedAt = await changes.evaluate(callFromPage, change(number))
+  return (await painted) - startedAt
 }
 
 /** Opens the Orders screen for two users of the demo; the first order in the list of the second user is changed. */

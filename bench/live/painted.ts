@@ -27,12 +27,12 @@ export interface PageCall {
 
 /** Sends a call from the page and returns the time before it, by the same clock. Throws if the call fails. */
 export async function callFromPage({ method, path, headers, body }: PageCall): Promise<number> {
-  const began = performance.timeOrigin + performance.now()
+  const startedAt = performance.timeOrigin + performance.now()
   const response = await fetch(path, {
     method,
     headers: { ...headers, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
-  return began
+  return startedAt
 }

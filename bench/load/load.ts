@@ -45,7 +45,9 @@ const forMs =
     dueMs > limitMs
 
 /** Returns the maximum of several samples without load: some connections open and close even then. */
-async function quietState(product: RunningProduct): Promise<{ sample: Sample; sockets: number; use: DatabaseUse }> {
+async function measureIdleState(
+  product: RunningProduct,
+): Promise<{ sample: Sample; sockets: number; use: DatabaseUse }> {
   const watch = watchProcess(product.pid)
   await wait(4000)
   const samples = await watch.stop()
@@ -87,7 +89,7 @@ async function underLoad(
   const [workAfter, ms] = [await readWork(product.pid), performance.now() - began]
   const sockets = await countSockets(product.pid)
   const samples = await watch.stop()
-  const most = (of: (sample: Sample) => number): number => Math.max(0, ...samples.map(of))
+  const getMaximum = (of: (sample: Sample) => number): number => Math.max(0, ...samples.map(of))
   const percent = (work: number): number => Math.round((work / ms) * 100)
   const [streams] = groups
   return {
@@ -95,10 +97,10 @@ async function underLoad(
     loaded,
     sockets,
     peak: {
-      serverMb: most(({ serverMb }) => serverMb),
-      childrenMb: most(({ childrenMb }) => childrenMb),
-      databaseMb: most(({ databaseMb }) => databaseMb),
-      descriptors: most(({ descriptors }) => descriptors),
+      serverMb: getMaximum(({ serverMb }) => serverMb),
+      childrenMb: getMaximum(({ childrenMb }) => childrenMb),
+      databaseMb: getMaximum(({ databaseMb }) => databaseMb),
+      descriptors: getMaximum(({ descriptors }) => descriptors),
     },
     scores: {
       ...Object.fromEntries(groups.map(({ name }, at) => [name, open[at] ?? 0])),
@@ -116,7 +118,7 @@ async function leftOpen(
   product: RunningProduct,
   before: { readonly sample: Sample; readonly use: DatabaseUse },
 ): Promise<LighthouseScores> {
-  const began = performance.now()
+  const startedAt = performance.now()
   for (;;) {
     const [{ descriptors }, use] = [await takeSample(product.pid), await databaseUse(product)]
     const connections = Math.max(0, use.connections - before.use.connections)
@@ -126,7 +128,7 @@ async function leftOpen(
       transactions: use.transactions,
     }
     const isNothing = Object.values(left).every((count) => count === 0)
-    const seconds = (performance.now() - began) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     if (isNothing || seconds > LEAVE_LIMIT_MS / 1000) return { ...left, 'seconds until then': Math.round(seconds) }
     await wait(250)
   }
@@ -214,7 +216,7 @@ export async function* loadBench(progress: (line: string) => void): AsyncGenerat
     await makeSmallCalls(product.port, calls, forMs(WARM_UP_MS))
     progress('Measuring without load')
     const alone = await makeSmallCalls(product.port, calls, forMs(MEASURED_MS))
-    const before = await quietState(product)
+    const before = await measureIdleState(product)
 
     progress(`Measuring with ${CLIENTS} clients`)
     const generator = start(groups)

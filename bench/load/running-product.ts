@@ -56,9 +56,9 @@ export async function startRunningProduct(settings: Readonly<Record<string, stri
     // Closes the connections of the bench, which are not part of the measurement.
     await database?.close().catch(() => undefined)
     database = undefined
-    const began = performance.now()
+    const startedAt = performance.now()
     process.kill(product.pid, 'SIGTERM')
-    if (await isGone(product.pid, limitMs)) return (performance.now() - began) / 1000
+    if (await isGone(product.pid, limitMs)) return (performance.now() - startedAt) / 1000
     process.kill(product.pid, 'SIGKILL')
     await isGone(product.pid, limitMs)
     return null

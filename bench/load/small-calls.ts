@@ -53,7 +53,7 @@ export async function makeSmallCalls(
   const failed: Record<string, number> = {}
   let [due, waiting, unanswered, answered] = [0, 0, 0, 0]
   const pending = new Set<Promise<void>>()
-  const began = performance.now()
+  const startedAt = performance.now()
 
   async function call(dueAt: number, smallCall: SmallCall): Promise<void> {
     waiting += 1
@@ -72,9 +72,9 @@ export async function makeSmallCalls(
   }
 
   for (;;) {
-    const dueAt = began + (due * 1000) / CALLS_PER_SECOND
+    const dueAt = startedAt + (due * 1000) / CALLS_PER_SECOND
     const now = performance.now()
-    if (isOver(dueAt - began) || (answered === 0 && now - began > ANSWER_LIMIT_MS)) break
+    if (isOver(dueAt - startedAt) || (answered === 0 && now - startedAt > ANSWER_LIMIT_MS)) break
     if (dueAt > now) await new Promise((resolve) => setTimeout(resolve, dueAt - now))
     const smallCall = calls[due % calls.length]
     due += 1

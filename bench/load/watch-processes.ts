@@ -59,11 +59,11 @@ const isDatabase = ({ name }: Seen): boolean => name.startsWith('postgres')
 /** @param pid of the server, which started its PostgreSQL */
 export async function takeSample(pid: number): Promise<Sample> {
   const processTree = listProcessTree(pid, await processes())
-  const resident = (each: number): Promise<number> => megabytes(`/proc/${each}/status`, /VmRSS:\s+(\d+) kB/)
+  const readResidentMb = (each: number): Promise<number> => megabytes(`/proc/${each}/status`, /VmRSS:\s+(\d+) kB/)
   const children = processTree.filter((each) => !isDatabase(each) && each.pid !== pid)
   return {
-    serverMb: await resident(pid),
-    childrenMb: await sumAll(children.map((each) => resident(each.pid))),
+    serverMb: await readResidentMb(pid),
+    childrenMb: await sumAll(children.map((each) => readResidentMb(each.pid))),
     databaseMb: await sumAll(
       processTree.filter(isDatabase).map((each) => megabytes(`/proc/${each.pid}/smaps_rollup`, /Pss:\s+(\d+) kB/)),
     ),

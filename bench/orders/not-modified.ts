@@ -21,7 +21,7 @@ interface Served extends Pick<Contender, 'name' | 'part'> {
 }
 
 /** Baseline servers with the same framework that send the same response with minimal work. */
-async function bareServers({ ask }: OrdersShop): Promise<{ bare: Served[]; stop: () => Promise<void> }> {
+async function startBaselineServers({ ask }: OrdersShop): Promise<{ bare: Served[]; stop: () => Promise<void> }> {
   const app = createApp(nullLogger())
   const took: Record<string, number[]> = { '/nothing': [], '/asked': [] }
   app.addHook('onResponse', async (request, reply) => void took[request.url]?.push(reply.elapsedTime))
@@ -51,7 +51,7 @@ async function bareServers({ ask }: OrdersShop): Promise<{ bare: Served[]; stop:
  * @param etag current ETag of the list
  */
 export async function unchangedRow(shop: OrdersShop, row: string, etag: string): Promise<Row> {
-  const { bare, stop } = await bareServers(shop)
+  const { bare, stop } = await startBaselineServers(shop)
   const ours: Served = {
     ...{ name: 'Platen, nothing changed', part: 'ours', took: shop.took },
     ...{ address: `${shop.origin}/pax/orders?type=active`, headers: { ...shop.headers, 'if-none-match': etag } },

@@ -49,7 +49,7 @@ async function get(address: string, headers: Readonly<Record<string, string>>): 
 }
 
 /** Baseline server that only serialises the same orders. */
-async function bareServer(body: object): Promise<{ address: string; stop: () => void }> {
+async function startBaselineServer(body: object): Promise<{ address: string; stop: () => void }> {
   const server = http.createServer((_, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
   })
@@ -73,7 +73,7 @@ const measureRow = (row: string, rounds: number, runs: readonly (readonly [Part,
 async function* createRows(shop: OrdersShop, orders: number): AsyncGenerator<Row> {
   const address = `${shop.origin}/pax/orders?type=active`
   const first = await get(address, shop.headers)
-  const bare = await bareServer(JSON.parse(first.body.toString()) as object)
+  const bare = await startBaselineServer(JSON.parse(first.body.toString()) as object)
   const [ours, limit]: [Run[], Run[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
     await shop.change()

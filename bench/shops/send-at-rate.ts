@@ -16,14 +16,14 @@ export async function beginAtRate(
 ): Promise<number[]> {
   const times: number[] = []
   const pending: Promise<void>[] = []
-  const began = performance.now()
+  const startedAt = performance.now()
   const isDone = async (at: number, due: number): Promise<void> => {
     await work(at)
-    times.push(performance.now() - began - due)
+    times.push(performance.now() - startedAt - due)
   }
   for (let at = 0; at < perSecond * seconds; at += 1) {
     const due = (at * 1000) / perSecond
-    const early = due - (performance.now() - began)
+    const early = due - (performance.now() - startedAt)
     if (early > 0) await wait(early)
     const done = isDone(at, due)
     // An error ends the bench when all are awaited, so that it stops the product.

@@ -21,14 +21,14 @@ const MINUTES = Number(process.env['PLATEN_BENCH_MINUTES'] ?? '1')
 const BASELINE_SECONDS = 20
 const WARM_UP_SECONDS = 10
 /** Each so many messages, the one before is sent again. */
-const REPEATED = 10
+const REPEAT_INTERVAL = 10
 /** Connections of the inserts, as many messages as Platen receives at once. */
 const CONNECTIONS = 4
 /** Environments with a shop of each kind, and the one whose shop sends all messages. */
-const SEVERAL = 3
+const ENVIRONMENTS = 3
 
 /** Returns the number of orders of so many messages. */
-const toOrders = (messages: number): number => messages - Math.floor(messages / REPEATED)
+const toOrders = (messages: number): number => messages - Math.floor(messages / REPEAT_INTERVAL)
 
 interface SendingShop {
   readonly kind: Kind
@@ -100,7 +100,7 @@ async function sendMessages(product: RunningProduct, shops: readonly SendingShop
   const times = await beginAtRate(rate, async (at) => {
     const shop = shops[at % shops.length]
     if (!shop) throw new Error('There are no shops.')
-    const earlier = at % REPEATED === REPEATED - 1 ? sent.at(-1) : undefined
+    const earlier = at % REPEAT_INTERVAL === REPEAT_INTERVAL - 1 ? sent.at(-1) : undefined
     const next = earlier ?? { url: shop.url, message: newMessage(shop.kind, at + 1) }
     if (!earlier) sent.push(next)
     await post(agent, next.url, next.message)
@@ -123,14 +123,14 @@ async function checkTaken({ database }: RunningProduct, environments: readonly E
   }
   const messages = 'select count(*) from shop_messages where environment_id = $1'
   while ((await count(`${messages} and state = 'received'`)) > 0) await wait(1000)
-  const found = {
+  const totals = {
     messages: await count(messages),
     taken: await count(`${messages} and state = 'taken'`),
     orders: await count('select count(*) from orders where environment_id = $1'),
     'numbers of orders': await count('select count(distinct (source, order_id)) from orders where environment_id = $1'),
   }
-  const wrong = Object.entries(found).filter(([, number]) => number !== orders)
-  if (wrong.length > 0) throw new Error(`${orders} orders were sent, but there are ${JSON.stringify(found)}.`)
+  const differences = Object.entries(totals).filter(([, number]) => number !== orders)
+  if (differences.length > 0) throw new Error(`${orders} orders were sent, but there are ${JSON.stringify(totals)}.`)
 }
 
 /** Sends the same messages at the same rate to a server that only responds. */
@@ -184,24 +184,25 @@ export async function* shopsBench(progress: (line: string) => void): AsyncGenera
   progress('Starting the product')
   const product = await startRunningProduct({ PLATEN_DEMO: 'off' })
   try {
-    const several: Environment[] = []
-    for (let at = 1; at <= SEVERAL; at += 1) several.push(await addEnvironment(product, `shops${at}`, KINDS))
-    const one = await addEnvironment(product, 'oneshop', ['shopify'])
+    const severalEnvironments: Environment[] = []
+    for (let at = 1; at <= ENVIRONMENTS; at += 1)
+      severalEnvironments.push(await addEnvironment(product, `shops${at}`, KINDS))
+    const oneEnvironment = await addEnvironment(product, 'oneshop', ['shopify'])
     progress('Warming up')
     const warm = await addEnvironment(product, 'warmup', KINDS)
     await sendMessages(product, warm.shops, { perSecond: PER_SECOND, seconds: WARM_UP_SECONDS })
     await checkTaken(product, [warm], toOrders(PER_SECOND * WARM_UP_SECONDS))
-    const baselines = { echo: await measureEcho(), inserts: await measureInserts(product, one) }
-    await product.database.inEnvironment(one.id, (tx) =>
+    const baselines = { echo: await measureEcho(), inserts: await measureInserts(product, oneEnvironment) }
+    await product.database.inEnvironment(oneEnvironment.id, (tx) =>
       tx.execute('delete from shop_messages where environment_id = $1'),
     )
-    const named = (name: string, part: Contender['part'], { times, cpuMs }: Figures, share: number) => ({
+    const toResult = (name: string, part: Contender['part'], { times, cpuMs }: Figures, share: number) => ({
       ...{ name, part, file: '' },
       measured: { ms: within(times, share), cpuMs, peakMb: 0 },
     })
     for (const [name, environments] of [
-      [`${SEVERAL * KINDS.length} shops of three kinds`, several],
-      ['one shop', [one]],
+      [`${ENVIRONMENTS * KINDS.length} shops of three kinds`, severalEnvironments],
+      ['one shop', [oneEnvironment]],
     ] as const) {
       progress(`Sending messages of ${name} for ${MINUTES} minutes`)
       const rate = { perSecond: PER_SECOND, seconds: MINUTES * 60 }
@@ -214,9 +215,9 @@ export async function* shopsBench(progress: (line: string) => void): AsyncGenera
         yield {
           ...{ bench: 'shops', row: `${PER_SECOND} messages a second of ${name}, ${label}`, rounds: ours.times.length },
           results: [
-            named('Platen', 'ours', ours, share),
-            named('the same framework, response only', 'limit', baselines.echo, share),
-            named('inserts of the same rows', 'limit', baselines.inserts, share),
+            toResult('Platen', 'ours', ours, share),
+            toResult('the same framework, response only', 'limit', baselines.echo, share),
+            toResult('inserts of the same rows', 'limit', baselines.inserts, share),
           ],
         }
       }

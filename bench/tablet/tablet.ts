@@ -20,7 +20,7 @@ interface Visit {
   /** Empty cache, from the address to the first row, in ms. */
   readonly cold: number
   /** The page is loaded again, with its files in the cache. */
-  readonly again: number
+  readonly reopened: number
   /** From a change of another user to its display. */
   readonly change: number
   /** Bytes of the list: as received, and decompressed. */
@@ -58,7 +58,7 @@ export async function* tabletBench(progress: (line: string) => void): AsyncGener
     })),
   })
   yield row('from the address to the first row, empty cache', ({ cold }) => cold)
-  yield row('the same, with the web app in the cache', ({ again }) => again)
+  yield row('the same, with the web app in the cache', ({ reopened }) => reopened)
   yield row('a change of another user, until it is painted', ({ change }) => change)
   const [first] = visits.ours
   if (!first) return
@@ -84,11 +84,11 @@ async function visit(browser: Browser, shop: OrdersShop, copies: number): Promis
     const cold = await measureOpening(page, () => page.goto(`${shop.origin}/${shop.headers['customer']}/orders`))
     const list = await listed
     if (list.encoding !== 'gzip') throw new Error('The list of orders is not compressed.')
-    const again = await measureOpening(page, () => page.reload())
+    const reopened = await measureOpening(page, () => page.reload())
     await page.waitForLoadState('networkidle')
     const changed = transfers.next(orderCalls.changes.path)
     const change = await measureChange(page, shop, copies)
-    return { cold, again, change, list, changes: (await changed).received }
+    return { cold, reopened, change, list, changes: (await changed).received }
   } finally {
     await context.close()
   }
@@ -112,10 +112,10 @@ async function openTablet(context: BrowserContext, shop: OrdersShop): Promise<Pa
 }
 
 async function measureOpening(page: Page, open: () => Promise<unknown>): Promise<number> {
-  const began = Date.now()
+  const startedAt = Date.now()
   await open()
   await page.locator(FIRST_ROW).first().waitFor()
-  return Date.now() - began
+  return Date.now() - startedAt
 }
 
 /** Changes the first order of the list without the tab, and measures until its number of copies is painted. */
@@ -130,7 +130,7 @@ async function measureChange(page: Page, shop: OrdersShop, copies: number): Prom
   const job = order?.jobs.find(({ objId }) => objId === row)
   if (!order || !job) throw new Error('The first row is not in the list of orders.')
   const painted = page.evaluate(whenPainted, [`[data-row="${row}"] [data-column="copies"]`, String(copies)] as const)
-  const began = Date.now()
+  const startedAt = Date.now()
   const edited = await fetch(`${shop.origin}${orderCalls.edit.path}`, {
     method: orderCalls.edit.method,
     headers,
@@ -140,5 +140,5 @@ async function measureChange(page: Page, shop: OrdersShop, copies: number): Prom
     painted.catch(() => {})
     throw new Error(await edited.text())
   }
-  return (await painted) - began
+  return (await painted) - startedAt
 }

@@ -8,8 +8,8 @@ export async function run({ folder, font, names }: PensInput): Promise<number> {
   const files = { fonts: { font }, artworks: {}, pictures: {} }
   for (const [i, name] of names.entries()) {
     const pdfFile = path.join(folder, `ours-${i}.pdf`)
-    const made = await drawTemplate({ template: penTemplate, values: { name }, files, svg: false, pdfFile })
-    if (!made.ok) throw new Error(`${name}: ${made.faults[0]?.code}`)
+    const drawing = await drawTemplate({ template: penTemplate, values: { name }, files, svg: false, pdfFile })
+    if (!drawing.ok) throw new Error(`${name}: ${drawing.faults[0]?.code}`)
   }
   return names.length
 }

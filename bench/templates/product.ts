@@ -46,7 +46,7 @@ async function sendOrders(product: RunningProduct, { key }: PenShop, names: read
 }
 
 /** Asks the database until a count is at least `expected`. */
-async function until(product: RunningProduct, { environmentId }: PenShop, sql: string, expected: number) {
+async function waitForCount(product: RunningProduct, { environmentId }: PenShop, sql: string, expected: number) {
   const limit = performance.now() + LIMIT_MS
   for (;;) {
     const rows = await product.database.inEnvironment(environmentId, (tx) => tx.query<{ count: number }>(sql))
@@ -81,14 +81,14 @@ export async function runProduct({ font, csv }: SheetsInput): Promise<ProductRun
     const shop = await setUpPens(product, await readFile(font))
     const names = readCsv(csv)
     const before = await readWork(product.pid)
-    const began = performance.now()
-    const since = () => performance.now() - began
+    const startedAt = performance.now()
+    const since = () => performance.now() - startedAt
     await sendOrders(product, shop, names)
     const sent = since()
-    await until(product, shop, MADE, names.length)
+    await waitForCount(product, shop, MADE, names.length)
     const made = since()
     const sheets = await printAll(shop)
-    await until(product, shop, COMPOSED, sheets)
+    await waitForCount(product, shop, COMPOSED, sheets)
     const composed = since()
     const after = await readWork(product.pid)
     const cpuMs = after.serverMs - before.serverMs + after.databaseMs - before.databaseMs

@@ -6,7 +6,7 @@ import { PEN, PENS_A_SHEET, penPlace, readCsv, SHEET, type SheetsInput } from '.
 import { penTemplate } from './pen-template.ts'
 
 /** Pens that are prepared at once: one in each child process, one waiting. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 /**
  * As the product does it, without its database: each value becomes an artwork, which is prepared in a child process as
@@ -22,7 +22,7 @@ export async function run({ folder, font, csv }: SheetsInput): Promise<number> {
       ready[i] = await makeArtwork(path.join(folder, 'pens', String(i)), font, name)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   await closePool()
   const sheets = Math.ceil(names.length / PENS_A_SHEET)
   for (let sheet = 0; sheet < sheets; sheet += 1) {
@@ -38,8 +38,8 @@ async function makeArtwork(outFolder: string, font: string, name: string): Promi
   await mkdir(outFolder, { recursive: true })
   const pdfFile = path.join(outFolder, 'original.pdf')
   const files = { fonts: { font }, artworks: {}, pictures: {} }
-  const made = await drawTemplate({ template: penTemplate, values: { name }, files, svg: false, pdfFile })
-  if (!made.ok) throw new Error(`${name}: ${made.faults[0]?.code}`)
+  const drawing = await drawTemplate({ template: penTemplate, values: { name }, files, svg: false, pdfFile })
+  if (!drawing.ok) throw new Error(`${name}: ${drawing.faults[0]?.code}`)
   const prepared = await prepareArtwork({ source: pdfFile, outFolder, owner: 'bench' })
   if (!prepared.ok) throw new Error(prepared.refusal.text)
   return prepared.readyFile

@@ -11,10 +11,10 @@ const SIZES = [1_000, 1_000_000] as const
 const ROUNDS = 51
 
 async function readTimeline({ origin, headers }: OrdersShop, query: Readonly<Record<string, string>>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(`${origin}${printCalls.timeline.path}?${new URLSearchParams(query)}`, { headers })
   const { entries } = (await response.json()) as { readonly entries?: readonly unknown[] }
-  const ms = performance.now() - began
+  const ms = performance.now() - startedAt
   if (!entries?.length) throw new Error(`The timeline of ${JSON.stringify(query)} is empty.`)
   return ms
 }

@@ -114,8 +114,8 @@ try {
   for (const setting of plan.settings) {
     for (const size of plan.sizes) {
       const { failed, defects } = await takeAll({ browser, product, signedIn }, plan, setting, size)
-      const taken = `${plan.scenes.length - failed.length} of ${plan.scenes.length} scenes`
-      process.stdout.write(`${setting.language} ${setting.theme} ${size}: ${taken}\n`)
+      const summary = `${plan.scenes.length - failed.length} of ${plan.scenes.length} scenes`
+      process.stdout.write(`${setting.language} ${setting.theme} ${size}: ${summary}\n`)
       for (const line of [...failed, ...defects]) process.stdout.write(`  ${line}\n`)
       if (failed.length > 0) process.exitCode = 1
     }

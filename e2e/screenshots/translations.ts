@@ -54,12 +54,14 @@ export async function untranslatedTexts(language: string): Promise<(texts: reado
   const [english, spoken] = await Promise.all([loadTexts('en'), loadTexts(language)])
   const whole = (texts: Iterable<string>) => [...texts].map((text) => new RegExp(`^${anyValue(text)}$`))
   const isSaid = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text))
-  const own = new Set(spoken.values())
+  const spokenTexts = new Set(spoken.values())
   const [foreign, native] = [
     whole(
-      [...english.values()].filter((text) => !own.has(text) && /[a-z]{3}/.test(text.replaceAll(/\{\{.*?\}\}/g, ''))),
+      [...english.values()].filter(
+        (text) => !spokenTexts.has(text) && /[a-z]{3}/.test(text.replaceAll(/\{\{.*?\}\}/g, '')),
+      ),
     ),
-    whole(own),
+    whole(spokenTexts),
   ]
   return (texts) => texts.filter((text) => isSaid(foreign, text) && !isSaid(native, text))
 }

@@ -73,8 +73,8 @@ function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; text
   for (const element of document.querySelectorAll('*')) {
     if (!isSeen(element)) continue
     for (const attribute of ['aria-label', 'placeholder', 'title', 'alt']) {
-      const said = element.getAttribute(attribute)?.trim()
-      if (said) texts.add(said)
+      const attributeText = element.getAttribute(attribute)?.trim()
+      if (attributeText) texts.add(attributeText)
     }
     if (element instanceof HTMLInputElement && element.value === '' && isWiderThan(element, element.placeholder)) {
       cutOff.add(element.placeholder)

@@ -64,9 +64,9 @@ interface FeatureFile {
 
 /** `packages/domain/src/jigs/x.ts` -> the folder of the features, `jigs`, `x.ts`; null outside of features. */
 function getFeature(file: string): FeatureFile | null {
-  const found =
+  const match =
     /^(.*\/features)\/([^/]+)\/(.+)$/.exec(file) ?? /^(packages\/(?:domain|contract)\/src)\/([^/]+)\/(.+)$/.exec(file)
-  const [, layer, feature, rest] = found ?? []
+  const [, layer, feature, rest] = match ?? []
   return layer && feature && rest ? { layer, feature, file: rest } : null
 }
 
@@ -79,11 +79,11 @@ export function fileImportError(from: string, to: string): string | null {
     return `An import must not leave ${ownPackage}; import the package by its name if the dependency is allowed.`
   }
   if (ownPackage === 'apps/server') return moduleImportError(from, to)
-  const here = getFeature(from)
-  const there = getFeature(to)
-  if (!here || !there || here.layer !== there.layer || here.feature === there.feature) return null
+  const source = getFeature(from)
+  const target = getFeature(to)
+  if (!source || !target || source.layer !== target.layer || source.feature === target.feature) return null
   if (ownPackage.startsWith('packages/')) {
-    return there.file === 'index.ts' ? null : `Import the feature "${there.feature}" through its index.ts.`
+    return target.file === 'index.ts' ? null : `Import the feature "${target.feature}" through its index.ts.`
   }
   return null
 }
@@ -117,8 +117,8 @@ export function databaseAccessError(file: string, on: string, method: string): s
 /** Returns the file of a relative import, or of one by a package's internal alias (#server/x.ts); else null. */
 function getFile(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return repoRelative(path.resolve(root, path.dirname(from), specifier))
-  const own = /^#[^/]+\/(.+)$/.exec(specifier)
-  return own ? `${getPackage(from) ?? ''}/src/${own[1] ?? ''}` : null
+  const alias = /^#[^/]+\/(.+)$/.exec(specifier)
+  return alias ? `${getPackage(from) ?? ''}/src/${alias[1] ?? ''}` : null
 }
 
 /** The parts of the linter's interface that these rules use. */

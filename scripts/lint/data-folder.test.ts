@@ -49,9 +49,9 @@ test('A module that builds a path into the data folder fails the lint', async ()
 })
 
 test('mayUseDataFolder allows the object store, the exchange folders and tests', () => {
-  const own = (file: string) => mayUseDataFolder(`apps/server/src/${file}`)
-  expect(['file-store/folder-store.ts', 'modules/intake/intake/hot-folders.ts'].map(own)).toEqual([true, true])
-  expect(['modules/orders/artwork/artwork-calls.ts', 'cli/backup.ts'].map(own)).toEqual([false, false])
-  expect(own('modules/orders/artwork/artwork-calls.test.ts')).toBe(true)
+  const isAllowed = (file: string) => mayUseDataFolder(`apps/server/src/${file}`)
+  expect(['file-store/folder-store.ts', 'modules/intake/intake/hot-folders.ts'].map(isAllowed)).toEqual([true, true])
+  expect(['modules/orders/artwork/artwork-calls.ts', 'cli/backup.ts'].map(isAllowed)).toEqual([false, false])
+  expect(isAllowed('modules/orders/artwork/artwork-calls.test.ts')).toBe(true)
   expect(dataFolderRule({ report: () => undefined }, 'apps/server/src/file-store/uploads.ts')).toEqual({})
 })

@@ -26,8 +26,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
 /** Returns whether a file may build paths into the data folder. `file` is relative to the root of the repository. */
 export function mayUseDataFolder(file: string): boolean {
   if (!file.startsWith(SOURCES) || isServerTest(file)) return true
-  const own = file.slice(SOURCES.length)
-  return own.startsWith('testing/') || Object.keys(ALLOWED).some((each) => own.startsWith(each))
+  const serverPath = file.slice(SOURCES.length)
+  return serverPath.startsWith('testing/') || Object.keys(ALLOWED).some((each) => serverPath.startsWith(each))
 }
 
 interface Named {

@@ -6,12 +6,12 @@ import { findIncompatibleStatements } from './expand-migrations.ts'
 
 test('The previous version works on the schema of each migration, or its name says which versions do', () => {
   const folder = repoPath('apps/server/src/database/migrations')
-  const found = readdirSync(folder)
+  const violations = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .flatMap((file) =>
       findIncompatibleStatements(file.replace(/\.sql$/, ''), readFileSync(path.join(folder, file), 'utf8')),
     )
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test.each([

@@ -34,7 +34,7 @@ export function findIncompatibleStatements(name: string, text: string): string[]
   const created = new Set(
     Array.from(statements.matchAll(/\bcreate table (?:if not exists )?(\w+)/g), ([, table]) => table),
   )
-  const found = FORBIDDEN.flatMap(([pattern, what]) => {
+  const matches = FORBIDDEN.flatMap(([pattern, what]) => {
     const [statement] = pattern.exec(statements) ?? []
     return statement === undefined ? [] : [`${name} ${what}: ${statement}`]
   })
@@ -43,5 +43,5 @@ export function findIncompatibleStatements(name: string, text: string): string[]
       .filter(([, table]) => !created.has(table))
       .map(([, table]) => `${name} ${what} the table ${table}`),
   )
-  return [...found, ...restricted]
+  return [...matches, ...restricted]
 }

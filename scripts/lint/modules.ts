@@ -86,14 +86,14 @@ export function findChain(
 
 /** Returns the longest chain of imports; the graph must have no cycles. */
 export function findLongestChain(graph: FeatureGraph): string[] {
-  const known = new Map<string, string[]>()
+  const chains = new Map<string, string[]>()
   const longestFrom = (feature: string): string[] => {
-    const found = known.get(feature) ?? [
+    const chain = chains.get(feature) ?? [
       feature,
       ...[...(graph.get(feature) ?? [])].map(longestFrom).reduce((a, b) => (b.length > a.length ? b : a), []),
     ]
-    known.set(feature, found)
-    return found
+    chains.set(feature, chain)
+    return chain
   }
   return [...graph.keys()].map(longestFrom).reduce((a, b) => (b.length > a.length ? b : a), [])
 }

@@ -40,15 +40,15 @@ export function tableOfBuilderCall(method: string, argument: unknown): TableUse 
 /** Returns the message if the file may not use the table, else null. */
 export function tableAccessError(file: string, { table, isWrite }: TableUse): string | null {
   if (!file.startsWith(SOURCES) || isServerTest(file)) return null
-  const own = file.slice(SOURCES.length)
-  const [folder = ''] = own.split('/')
+  const serverPath = file.slice(SOURCES.length)
+  const [folder = ''] = serverPath.split('/')
   if (EXEMPT_FOLDERS.some((exempt) => exempt === folder)) return null
   const owner = TABLE_OWNERS[table]
-  const allowance = JOIN_ALLOWANCES.find((each) => each.file === own && each.tables.includes(table))
+  const allowance = JOIN_ALLOWANCES.find((each) => each.file === serverPath && each.tables.includes(table))
   if (allowance && (!isWrite || allowance.mayWrite)) return null
   if ((serverFeature(file) ?? folder) === owner) {
     const writers = WRITE_FOLDERS[table]
-    const mayWrite = !isWrite || writers === undefined || own.startsWith(`${writers}/`)
+    const mayWrite = !isWrite || writers === undefined || serverPath.startsWith(`${writers}/`)
     return mayWrite ? null : `The table ${table} is written by ${writers} only.`
   }
   return `The table ${table} belongs to ${owner}: use its *-${isWrite ? 'commands' : 'queries'}.ts.`

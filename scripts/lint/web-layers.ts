@@ -71,21 +71,23 @@ export function placeError(file: string): string | null {
 
 /** Returns the message if the file `from` may not import the file `to`, else null. Both are relative to the root. */
 export function layerError(from: string, to: string): string | null {
-  const here = locate(from)
-  const there = locate(to)
-  if (!here || !there) return null
-  if (here.layer !== there.layer) {
-    return LAYERS[here.layer]?.includes(there.layer) ? null : `${here.layer} must not import ${there.layer}.`
+  const source = locate(from)
+  const target = locate(to)
+  if (!source || !target) return null
+  if (source.layer !== target.layer) {
+    return LAYERS[source.layer]?.includes(target.layer) ? null : `${source.layer} must not import ${target.layer}.`
   }
-  if (here.layer !== 'features' || (here.group === there.group && here.feature === there.feature)) return null
-  if (there.file !== 'index.ts') return `Import the feature "${there.feature}" through its index.ts.`
-  if (here.group !== there.group) {
-    return GROUPS[here.group]?.includes(there.group) ? null : `The group ${here.group} must not import ${there.group}.`
+  if (source.layer !== 'features' || (source.group === target.group && source.feature === target.feature)) return null
+  if (target.file !== 'index.ts') return `Import the feature "${target.feature}" through its index.ts.`
+  if (source.group !== target.group) {
+    return GROUPS[source.group]?.includes(target.group)
+      ? null
+      : `The group ${source.group} must not import ${target.group}.`
   }
-  const order = FEATURES[here.group] ?? []
-  return order.indexOf(there.feature) < order.indexOf(here.feature)
+  const order = FEATURES[source.group] ?? []
+  return order.indexOf(target.feature) < order.indexOf(source.feature)
     ? null
-    : `The feature "${here.feature}" must not import "${there.feature}", which follows it.`
+    : `The feature "${source.feature}" must not import "${target.feature}", which follows it.`
 }
 
 /** The parts of the linter's interface that the rule uses. */

@@ -41,13 +41,13 @@ function isSeen(text: string): boolean {
 }
 
 async function timed(what: string, act: () => void, isDone: () => boolean): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   act()
   do {
-    if (performance.now() - began > GIVE_UP_MS) throw new Error(`${what} did not appear`)
+    if (performance.now() - startedAt > GIVE_UP_MS) throw new Error(`${what} did not appear`)
     await frame()
   } while (!isDone())
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 /** Returns the measurements of a contender on a new page. */
