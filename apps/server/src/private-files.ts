@@ -29,11 +29,11 @@ async function close(target: string, bits: number): Promise<void> {
 const listEntries = async (folder: string) => (await undefinedIfMissing(readdir(folder, { withFileTypes: true }))) ?? []
 
 /** Gives the group of Platen's user access to a hot folder and all its subfolders. */
-async function share(folder: string): Promise<void> {
+async function shareWithGroup(folder: string): Promise<void> {
   await chmod(folder, SHARED_MODE)
   for (const entry of await listEntries(folder)) {
     // Claims in progress stay private.
-    if (entry.isDirectory() && !entry.name.startsWith('.')) await share(path.join(folder, entry.name))
+    if (entry.isDirectory() && !entry.name.startsWith('.')) await shareWithGroup(path.join(folder, entry.name))
   }
 }
 
@@ -48,7 +48,7 @@ export async function shareFolders(settings: Pick<Settings, 'dataFolder' | 'shar
   }
   for (const entry of EXCHANGED) {
     await mkdir(path.join(home, entry), { recursive: true })
-    await share(path.join(home, entry))
+    await shareWithGroup(path.join(home, entry))
   }
 }
 

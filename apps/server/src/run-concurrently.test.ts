@@ -4,42 +4,42 @@ import { runConcurrently } from './run-concurrently.ts'
 const never = new AbortController().signal
 
 test('runConcurrently processes a list in order, with at most the given number of items in progress', async () => {
-  const begun: number[] = []
+  const started: number[] = []
   let running = 0
-  let most = 0
+  let maximum = 0
   await runConcurrently([1, 2, 3, 4, 5, 6, 7], 3, never, async (item) => {
-    begun.push(item)
+    started.push(item)
     running += 1
-    most = Math.max(most, running)
+    maximum = Math.max(maximum, running)
     await new Promise((resolve) => setImmediate(resolve))
     running -= 1
   })
-  expect([begun, most, running]).toEqual([[1, 2, 3, 4, 5, 6, 7], 3, 0])
+  expect([started, maximum, running]).toEqual([[1, 2, 3, 4, 5, 6, 7], 3, 0])
 })
 
 test('runConcurrently starts nothing more and does not wait for items in progress once it is aborted', async () => {
   const enough = new AbortController()
-  const begun: number[] = []
+  const started: number[] = []
   const ends: (() => void)[] = []
   const done = runConcurrently([1, 2, 3, 4], 2, enough.signal, async (item) => {
-    begun.push(item)
+    started.push(item)
     await new Promise<void>((resolve) => ends.push(resolve))
   })
   enough.abort()
   await done
   for (const end of ends) end()
   await new Promise((resolve) => setImmediate(resolve))
-  expect(begun).toEqual([1, 2])
-  await runConcurrently([5], 2, enough.signal, async (item) => void begun.push(item))
-  expect(begun).toEqual([1, 2])
+  expect(started).toEqual([1, 2])
+  await runConcurrently([5], 2, enough.signal, async (item) => void started.push(item))
+  expect(started).toEqual([1, 2])
 })
 
 test('runConcurrently rejects with the first error and starts nothing more', async () => {
-  const begun: number[] = []
+  const started: number[] = []
   const failing = runConcurrently([1, 2, 3], 1, never, async (item) => {
-    begun.push(item)
+    started.push(item)
     throw new Error(`failed ${item}`)
   })
   await expect(failing).rejects.toThrow('failed 1')
-  expect(begun).toEqual([1])
+  expect(started).toEqual([1])
 })

@@ -21,13 +21,13 @@ test('readSettings reads the settings of an S3-compatible store, and names what 
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-settings-'))
   const file = path.join(folder, 'key')
   await writeFile(file, 'the-id\nthe-secret\n')
-  const given = {
+  const s3Variables = {
     PLATEN_S3_ENDPOINT: 'https://s3.example.com',
     PLATEN_S3_BUCKET: 'platen',
     PLATEN_S3_KEY_FILE: file,
     PLATEN_S3_PREFIX: 'shop/one',
   }
-  expect(read(given)).toMatchObject({
+  expect(read(s3Variables)).toMatchObject({
     settings: { s3: { bucket: 'platen', prefix: 'shop/one/', accessKeyId: 'the-id', secretAccessKey: 'the-secret' } },
   })
   const plain = read({})
@@ -35,16 +35,18 @@ test('readSettings reads the settings of an S3-compatible store, and names what 
   expect(problems({ PLATEN_S3_BUCKET: 'platen', PLATEN_S3_KEY_FILE: file })).toEqual([
     'PLATEN_S3_ENDPOINT is not set: PLATEN_S3_BUCKET, PLATEN_S3_KEY_FILE needs it.',
   ])
-  expect(problems({ ...given, PLATEN_S3_KEY_FILE: path.join(folder, 'none') })[0]).toContain('cannot be read (ENOENT)')
+  expect(problems({ ...s3Variables, PLATEN_S3_KEY_FILE: path.join(folder, 'none') })[0]).toContain(
+    'cannot be read (ENOENT)',
+  )
   await writeFile(file, 'only-the-id')
-  expect(problems(given)[0]).toContain('the secret in the second')
+  expect(problems(s3Variables)[0]).toContain('the secret in the second')
   for (const [name, value] of [
     ['PLATEN_S3_ENDPOINT', 'https://s3.example.com/path'],
     ['PLATEN_S3_BUCKET', 'Not a bucket'],
     ['PLATEN_S3_PREFIX', '/shop'],
     ['PLATEN_S3_CACHE_GB', '0'],
   ] as const)
-    expect(problems({ ...given, [name]: value })[0]).toContain(name)
+    expect(problems({ ...s3Variables, [name]: value })[0]).toContain(name)
   await rm(folder, { recursive: true })
 })
 

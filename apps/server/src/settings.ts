@@ -230,17 +230,17 @@ function serversProblems(values: z.output<typeof schema>): string[] {
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): { ok: true; settings: Settings; notices: string[] } | { ok: false; problems: string[] } {
-  const given = Object.fromEntries(
+  const definedVariables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(definedVariables)
   if (!parsed.success) {
     return {
       ok: false,
       problems: parsed.error.issues.map((issue) => {
         const name = String(issue.path[0])
         // Secrets and addresses that may contain one are not printed.
-        const value = name.endsWith('_TOKEN') || name === 'DATABASE_URL' ? '...' : given[name]
+        const value = name.endsWith('_TOKEN') || name === 'DATABASE_URL' ? '...' : definedVariables[name]
         return `${name} is "${value}": ${issue.message}`
       }),
     }
@@ -262,7 +262,7 @@ export function readSettings(
   const traces = values.OTEL_EXPORTER_OTLP_ENDPOINT
   return {
     ok: true,
-    notices: settingWarnings(given, values),
+    notices: settingWarnings(definedVariables, values),
     settings: {
       host: values.PLATEN_HOST,
       port: values.PLATEN_PORT,

@@ -16,12 +16,12 @@ export async function stopInTime(
   groups: readonly (readonly StopStep[])[],
   warn: (step: string, error?: unknown) => void,
 ): Promise<void> {
-  const began = performance.now()
+  const startedAt = performance.now()
   for (const group of groups) {
     await Promise.all(
       group.map(async ({ name, run, untilMs }) => {
         const timer = new AbortController()
-        const isLate = wait(Math.max(0, untilMs - (performance.now() - began)), true, { signal: timer.signal })
+        const isLate = wait(Math.max(0, untilMs - (performance.now() - startedAt)), true, { signal: timer.signal })
         try {
           if (await Promise.race([run().then(() => false), isLate])) warn(name)
         } catch (error) {

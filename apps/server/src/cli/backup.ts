@@ -103,8 +103,8 @@ async function writeBackup(
       message: request.environment ? `There is no environment ${request.environment}.` : 'There is no environment yet.',
     }
   }
-  const one = request.environment === undefined ? undefined : rows[0]?.id
-  const files: BackupFile[] = [await saveAccounts(client, half, one)]
+  const environmentId = request.environment === undefined ? undefined : rows[0]?.id
+  const files: BackupFile[] = [await saveAccounts(client, half, environmentId)]
   const environments: EnvironmentOfBackup[] = []
   const earlier = since && openEarlierBackup(request.since ?? '', since)
   let reusedFiles = 0
@@ -123,7 +123,7 @@ async function writeBackup(
     reusedFiles,
     manifest: {
       format: BACKUP_FORMAT,
-      isWhole: one === undefined,
+      isWhole: environmentId === undefined,
       program: VERSION,
       madeAt,
       migrations,

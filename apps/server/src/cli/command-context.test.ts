@@ -71,8 +71,8 @@ test('The commands backup, doctor and restore work as typed', async () => {
     err: expect.stringContaining('exists already'),
   })
 
-  const again = await platen(['restore', 'saved'])
-  expect(again).toMatchObject({ code: 2, err: expect.stringContaining('myshop exists already') })
+  const secondRun = await platen(['restore', 'saved'])
+  expect(secondRun).toMatchObject({ code: 2, err: expect.stringContaining('myshop exists already') })
   const unasked = await platen(['restore', 'saved', '--replace'])
   expect(unasked).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
   const beside = await platen(['restore', 'saved', '--as', 'other'])

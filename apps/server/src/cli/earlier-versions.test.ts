@@ -20,7 +20,7 @@ import { openBackup, restoreBackup } from './restore.ts'
 const SHOPS = { '0005': '0005.sql', '0502': '0502.sql' } as const
 type Shop = keyof typeof SHOPS
 
-const known = await availableMigrations()
+const migrations = await availableMigrations()
 const upTo = (last: string) => (name: string) => name.slice(0, 4) <= last
 
 const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-earlier-'))
@@ -70,16 +70,18 @@ const SHAPE = `
 /** Returns the rows of every table sorted by primary key; with `columns`, only those columns. */
 async function loadRows(client: pg.Client, columns?: Record<string, string[]>): Promise<Record<string, Row[]>> {
   const { rows: tables } = await client.query<{ name: string; columns: string[]; key: string[] }>(SHAPE)
-  const found: Record<string, Row[]> = {}
+  const rowsByTable: Record<string, Row[]> = {}
   for (const table of tables) {
     const selectedColumns = columns ? columns[table.name] : table.columns
     if (!selectedColumns) continue
     const { rows } = await client.query<{ row: Row }>(
       `select to_jsonb(t) as row from ${table.name} t order by ${[...table.key, 'to_jsonb(t)'].join(', ')}`,
     )
-    found[table.name] = rows.map(({ row }) => Object.fromEntries(selectedColumns.map((name) => [name, row[name]])))
+    rowsByTable[table.name] = rows.map(({ row }) =>
+      Object.fromEntries(selectedColumns.map((name) => [name, row[name]])),
+    )
   }
-  return found
+  return rowsByTable
 }
 
 /** Expects every row with its values; migrations may add fields to JSON documents. */
@@ -141,7 +143,7 @@ async function findProblems(client: pg.Client, settings: Settings): Promise<stri
 }
 
 /** Every migration that was the last one of some version; the first of these is the first version with orders. */
-const VERSIONS = known.map((name) => name.slice(0, 4)).filter((version) => version >= '0005')
+const VERSIONS = migrations.map((name) => name.slice(0, 4)).filter((version) => version >= '0005')
 
 test.each([
   { shop: '0005', versions: VERSIONS.filter((version) => version < '0502') },
@@ -188,9 +190,9 @@ test('Restoring a backup of an earlier version migrates it', async () => {
 
     await withDatabase('9999', 'new', async (target) => {
       const request = { folder, replace: false, resumePrinting: false, onProgress: () => undefined }
-      const opened = await openBackup(request)
-      if (!opened.ok) throw new Error(opened.message)
-      const rows = await migrateBackup(target.config, folder, opened.manifest)
+      const openedBackup = await openBackup(request)
+      if (!openedBackup.ok) throw new Error(openedBackup.message)
+      const rows = await migrateBackup(target.config, folder, openedBackup.manifest)
       const into = getSettings('new')
       expect(await restoreBackup(target.client, into, rows, request)).toMatchObject({ ok: true })
       await rows.dispose()

@@ -44,9 +44,9 @@ async function withEnvironment<Rest extends string[]>(
   context.printLine(
     await withDatabase(context, async (database) => {
       const environments = await loadOwnedEnvironments(database.outsideEnvironments, null)
-      const found = environments.find((each) => each.name === name.toLowerCase())
-      if (!found) throw new CliError(`There is no environment ${name}.`)
-      return work(database, found, ...(rest as Rest))
+      const match = environments.find((each) => each.name === name.toLowerCase())
+      if (!match) throw new CliError(`There is no environment ${name}.`)
+      return work(database, match, ...(rest as Rest))
     }),
   )
   return 0

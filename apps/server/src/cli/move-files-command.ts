@@ -85,9 +85,9 @@ async function moveAll(client: pg.ClientBase, move: Move, context: CommandContex
   const { store, movingTo } = await findObjectStore(client)
   if (store === target) {
     if (movingTo !== null) await recordMove(client, null)
-    const kept =
+    const locationText =
       movingTo === null ? `The files are in ${describe(target)}.` : `The files remain in ${describe(target)}.`
-    context.printLine(kept)
+    context.printLine(locationText)
     return 0
   }
   if (store === null) throw new CliError('No server of this version has been started yet: start one first.')

@@ -173,8 +173,8 @@ describe.skipIf(!started)('With an S3-compatible store', () => {
       expect((await platen(withS3, 'move-files', '--to', 's3')).code).toBe(1)
       const backup = path.join(await temporaryFolder(), 'backup')
       for (const [index, settings] of [withFolder, withS3].entries()) {
-        const made = await platen(settings, 'backup', '--into', `${backup}${index}`)
-        expect(made).toMatchObject({ code: 0, text: expect.not.stringContaining('missing') })
+        const backupResult = await platen(settings, 'backup', '--into', `${backup}${index}`)
+        expect(backupResult).toMatchObject({ code: 0, text: expect.not.stringContaining('missing') })
       }
       expect((await platen(withS3, 'doctor')).code).toBe(0)
       const restored = await platen(withFolder, 'restore', `${backup}0`, '--environment', 'demo', '--as', 'trial')

@@ -45,11 +45,16 @@ async function backupFixture(settings: Partial<Settings>) {
   async function restore(name: string, as: string) {
     const { resourceName: environment } = shop.environment
     const request = { folder: folder(name), environment, as, replace: false, resumePrinting: false, onProgress }
-    const opened = await openBackup(request)
-    if (!opened.ok) return opened
+    const openedBackup = await openBackup(request)
+    if (!openedBackup.ok) return openedBackup
     const client = await database.pool.connect()
     try {
-      return await restoreBackup(client, server.services.settings, { ...request, manifest: opened.manifest }, request)
+      return await restoreBackup(
+        client,
+        server.services.settings,
+        { ...request, manifest: openedBackup.manifest },
+        request,
+      )
     } finally {
       client.release()
     }

@@ -24,10 +24,10 @@ async function restoreInto(
   yes: boolean,
 ): Promise<RestoreOutcome> {
   const { config } = platen
-  const opened = await openBackup(request)
-  if (!opened.ok) return opened
+  const openedBackup = await openBackup(request)
+  if (!openedBackup.ok) return openedBackup
   if (!platen.isRunning) await migrate(config)
-  const existing = await withClient(config, (client) => existingEnvironments(client, opened.manifest, request.as))
+  const existing = await withClient(config, (client) => existingEnvironments(client, openedBackup.manifest, request.as))
   if (platen.isRunning) {
     const wrongStore = await withClient(config, (client) => findWrongObjectStore(client, context.settings))
     if (wrongStore !== undefined) throw new CliError(wrongStore)
@@ -40,7 +40,7 @@ async function restoreInto(
       yes,
     )
   }
-  const rows = await migrateBackup(config, request.folder, opened.manifest)
+  const rows = await migrateBackup(config, request.folder, openedBackup.manifest)
   try {
     return await withClient(config, (client) => restoreBackup(client, context.settings, rows, request))
   } finally {

@@ -83,9 +83,9 @@ function selectEnvironments(
 /** Describes the first file that differs from the manifest; undefined if there is none. */
 async function findDamage(folder: string, manifest: Manifest): Promise<string | undefined> {
   for (const file of manifest.files) {
-    const found = await undefinedIfMissing(digestFile(path.join(folder, file.path)))
-    if (!found) return `The backup is damaged: ${file.path} is missing.`
-    if (found.sha256 !== file.sha256) return `The backup is damaged: ${file.path} was changed.`
+    const digest = await undefinedIfMissing(digestFile(path.join(folder, file.path)))
+    if (!digest) return `The backup is damaged: ${file.path} is missing.`
+    if (digest.sha256 !== file.sha256) return `The backup is damaged: ${file.path} was changed.`
   }
   return undefined
 }
@@ -153,13 +153,13 @@ async function planned(
   const incoming: IncomingEnvironment[] = []
   for (const saved of manifest.environments) {
     const resourceName = request.as ?? saved.resourceName
-    const found = existing.find((each) => each.resourceName === resourceName)
+    const existingEnvironment = existing.find((each) => each.resourceName === resourceName)
     const { rowCount } = await client.query('select from environments where id = $1', [saved.id])
     const artwork = path.join(environmentFolder(settings, resourceName), 'artwork')
-    if (!found && (await exists(artwork))) {
+    if (!existingEnvironment && (await exists(artwork))) {
       return no(`${artwork} exists, but no environment ${resourceName}: move that folder elsewhere first.`)
     }
-    incoming.push({ saved, resourceName, id: found?.id ?? (rowCount === 0 ? saved.id : randomUUID()) })
+    incoming.push({ saved, resourceName, id: existingEnvironment?.id ?? (rowCount === 0 ? saved.id : randomUUID()) })
   }
   return { ok: true, incoming, replaced: existing.map((each) => each.id) }
 }
@@ -173,14 +173,14 @@ async function load(
 ): Promise<Restored> {
   const tables = await listTenantTables(client)
   // Passwords of super administrators are restored only into a database without accounts.
-  const found = await client.query<{ someone: boolean }>('select exists (select from accounts) as someone')
+  const accountsResult = await client.query<{ someone: boolean }>('select exists (select from accounts) as someone')
   const isWhole = request.environment === undefined && request.as === undefined
   // An earlier backup with one environment may belong to a single customer, who may own a copy.
   const hasSuperAdministrators = rows.manifest.isWhole ?? rows.manifest.environments.length > 1
-  const withPasswords = isWhole && hasSuperAdministrators && found.rows[0]?.someone === false
+  const withPasswords = isWhole && hasSuperAdministrators && accountsResult.rows[0]?.someone === false
   const [one] = plan.incoming
-  const named = isWhole || !one ? undefined : await referencedAccounts(rows.folder, tables, one.saved)
-  const accounts = await loadAccounts(client, rows.folder, { withPasswords, named })
+  const accountIds = isWhole || !one ? undefined : await referencedAccounts(rows.folder, tables, one.saved)
+  const accounts = await loadAccounts(client, rows.folder, { withPasswords, accountIds })
   let failedRuns = 0
   let revokedKeys = 0
   let disabledWebhooks = 0

@@ -32,24 +32,26 @@ export async function storageCommand(context: CommandContext): Promise<number> {
 
 async function setStorage(database: Database, name: string, limit: number | null | undefined): Promise<string> {
   const { outsideEnvironments } = database
-  const found = await outsideEnvironments
+  const environmentRow = await outsideEnvironments
     .selectFrom('environments')
     .select('id')
     .where('name', '=', name)
     .executeTakeFirst()
-  if (!found) throw new CliError(`There is no environment ${name}.`)
+  if (!environmentRow) throw new CliError(`There is no environment ${name}.`)
   if (limit !== undefined) {
     await outsideEnvironments
       .updateTable('environments')
       .set({ shows_storage: limit !== null, ...(limit === null ? {} : { subscribed_bytes: Math.round(limit * GB) }) })
-      .where('id', '=', found.id)
+      .where('id', '=', environmentRow.id)
       .execute()
   }
   const { shows_storage: isLimited } = await outsideEnvironments
     .selectFrom('environments')
     .select('shows_storage')
-    .where('id', '=', found.id)
+    .where('id', '=', environmentRow.id)
     .executeTakeFirstOrThrow()
-  const { usedBytes, subscribedBytes } = await database.inEnvironment(found.id, loadStorageUsage, { readOnly: true })
+  const { usedBytes, subscribedBytes } = await database.inEnvironment(environmentRow.id, loadStorageUsage, {
+    readOnly: true,
+  })
   return `${name}: ${inGigabytes(usedBytes)} used, ${isLimited ? `${inGigabytes(subscribedBytes)} at most` : 'no limit'}`
 }

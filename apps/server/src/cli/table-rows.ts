@@ -7,7 +7,7 @@ import type { TenantTable } from './backup/tenant-tables.ts'
 /** A row of a backup: every column in the text format of PostgreSQL, which reads it back to the same value. */
 export type TextRow = (string | null)[]
 
-const ROWS_AT_ONCE = 500
+const BATCH_ROWS = 500
 
 const quoted = pg.escapeIdentifier
 
@@ -47,7 +47,7 @@ export async function* exportRowsAsJsonLines(
     where ? [where.value] : [],
   )
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from backup_rows`)
+    const { rows } = await client.query<{ line: string }>(`fetch ${BATCH_ROWS} from backup_rows`)
     if (rows.length === 0) break
     count(rows.length)
     // JSON escapes line breaks in text, so each row is one line.
@@ -63,7 +63,7 @@ export async function* readRows(file: string): AsyncIterable<TextRow[]> {
   for await (const line of lines) {
     if (line === '') continue
     rows.push(JSON.parse(line) as TextRow)
-    if (rows.length === ROWS_AT_ONCE) {
+    if (rows.length === BATCH_ROWS) {
       yield rows
       rows = []
     }

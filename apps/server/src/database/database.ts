@@ -170,10 +170,10 @@ const transactionsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
     if (options.isMaintenance) limitSilence(client, MAINTENANCE_STATEMENT_MS)
     // The id was validated above. Not awaited: BEGIN is pipelined with the first query of `work`. If it fails, the
     // transaction is aborted and PostgreSQL rejects every later query in it.
-    const began = client.query(
+    const beginPromise = client.query(
       `${begin}; ${enter}set local app.environment = '${environmentId}'${limits}${causedBy ? setCause(causedBy) : ''}`,
     )
-    began.catch(() => undefined)
+    beginPromise.catch(() => undefined)
     let broken: Error | undefined
     let ended: Promise<pg.QueryResult> | undefined
     const pending: Promise<unknown>[] = []
@@ -182,7 +182,7 @@ const transactionsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
     try {
       const tx = createEnvironmentTx(client, environmentId, pending, following)
       const result = await whileHoldingConnection(() => work(tx))
-      await began
+      await beginPromise
       const isKept = !options.keep || options.keep(result)
       ended = client.query(isKept ? 'commit' : 'rollback')
       ended.catch(() => undefined)
@@ -199,7 +199,7 @@ const transactionsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
         broken = cause
       })
       // If BEGIN failed, the errors of later statements are only consequences of it.
-      await began
+      await beginPromise
       if ((error as { code?: unknown }).code === ABORTED_TRANSACTION) await Promise.all(pending)
       throw error
     } finally {

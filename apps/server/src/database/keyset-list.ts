@@ -104,10 +104,10 @@ export async function loadListPage<Row extends object>(
   }
   const maxRows = filter === undefined ? limit + 1 : Math.max(limit + 1, MAX_FILTERED_ROWS)
   const text = pageSql(list, direction === 'descending', after, `${parameters.add(maxRows)}::int`)
-  const found = (await tx.client.query<Row & PageRow>(text, parameters.values)).rows
-  const matching = found.filter((row) => row.entry_matches)
+  const queriedRows = (await tx.client.query<Row & PageRow>(text, parameters.values)).rows
+  const matching = queriedRows.filter((row) => row.entry_matches)
   // if too few of the entries that were read match, the next page continues after them
-  const lastRead = found.find(({ entry_number: number }) => number === maxRows)
+  const lastRead = queriedRows.find(({ entry_number: number }) => number === maxRows)
   const end = matching.length > limit ? matching[limit - 1] : lastRead
   const rows = matching.slice(0, limit).map(toEntry<Row>)
   const nextCursor = end ? createCursor(scope, end.entry_position) : null

@@ -26,13 +26,13 @@ const isEarlier = (a: string, b: string): boolean => a.localeCompare(b, 'en', { 
 
 /** Returns the migrations of later versions. Throws `LaterSchemaError` if one removes what this version uses. */
 async function findLaterMigrations(pool: pg.Pool): Promise<string[]> {
-  const known = new Set(await availableMigrations())
+  const availableNames = new Set(await availableMigrations())
   const { rows: tables } = await pool.query<{ exists: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as exists`,
   )
   if (!tables[0]?.exists) return []
   const { rows } = await pool.query<{ name: string }>('select name from kysely_migration order by name')
-  const later = rows.map(({ name }) => name).filter((name) => !known.has(name))
+  const later = rows.map(({ name }) => name).filter((name) => !availableNames.has(name))
   for (const name of later) {
     const [, since] = REMOVES.exec(name) ?? []
     if (since !== undefined && isEarlier(VERSION, since))

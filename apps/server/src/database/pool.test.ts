@@ -46,8 +46,8 @@ test('A connection on which the time limits cannot be set in time is closed, and
 test('A statement whose response never arrives, as when the machine of the database vanishes, fails as a temporary error', async () => {
   const { host = 'localhost', port = 5432, ...cluster } = inject('cluster')
   const proxy = await startFaultyProxy(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
-  const own = new URL(proxy.address)
-  const pool = openPool({ ...cluster, host: own.hostname, port: Number(own.port), statement_timeout: 100 })
+  const proxyUrl = new URL(proxy.address)
+  const pool = openPool({ ...cluster, host: proxyUrl.hostname, port: Number(proxyUrl.port), statement_timeout: 100 })
   onTestFinished(() => pool.end())
   const readProcess = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
   const first = await readProcess()

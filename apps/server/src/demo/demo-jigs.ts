@@ -4,7 +4,7 @@ import { type ImageBox, type Jig, newJig, type Slot } from '@platen/domain/jigs'
 export const DEMO_THICKNESS = 12
 
 /** Artwork fills the box and is clipped to the slot's shape. */
-const filled = (width: number, height: number): ImageBox => ({
+const fullImageBox = (width: number, height: number): ImageBox => ({
   x: 0,
   y: 0,
   width,
@@ -30,7 +30,7 @@ const slotAt = (
   height,
   rotation: 0,
   ...shape,
-  imageBox: filled(width, height),
+  imageBox: fullImageBox(width, height),
 })
 
 /** A shield, 70 x 80 mm, closed, relative to its top left corner. */

@@ -87,7 +87,7 @@ test('A restart of the database under the server only fails calls in progress, w
   const { status, drop, taken, rejected } = await product(data, { DATABASE_URL: toDatabaseUrl(database.config) })
   const seen = new Set<number>()
   let isOver = false
-  const calling = (async () => {
+  const statusCalls = (async () => {
     while (!isOver) seen.add(await status())
   })()
   for (let restart = 0; restart < Math.ceil(10 / sampleStep(5)); restart += 1) {
@@ -97,7 +97,7 @@ test('A restart of the database under the server only fails calls in progress, w
     await taken(name)
   }
   isOver = true
-  await calling
+  await statusCalls
   expect([...seen].filter((each) => each !== 200 && each !== 503)).toEqual([])
   expect(await status()).toBe(200)
   expect(await rejected()).toEqual([])

@@ -45,8 +45,8 @@ async function sendOrder(): Promise<void> {
     [shopifyLine('1', { current_quantity: 3 }), shopifyLine('3', { current_quantity: 4 })],
   ]
   for (const [at, lines] of versions.entries()) {
-    const own = { id: 1000 + sent, name: `K-${sent}`, updated_at: `2026-11-20T10:0${at}:00Z` }
-    const body = shopifyOrder(own, lines)
+    const orderFields = { id: 1000 + sent, name: `K-${sent}`, updated_at: `2026-11-20T10:0${at}:00Z` }
+    const body = shopifyOrder(orderFields, lines)
     expect(await send(address, body, shopifyHeaders(SHOP_SECRET, body))).toBe(200)
   }
 }
@@ -55,12 +55,12 @@ async function sendOrder(): Promise<void> {
 async function assertConsistent(): Promise<void> {
   await takeAll(id)
   const active = await orders()
-  const found = active.map((order) => [
+  const actualOrders = active.map((order) => [
     order.orderId,
     ...order.jobs.map(({ jobId, frames }) => `${jobId} ${frames[0]?.copies}`).toSorted(),
   ])
   const expected = Array.from({ length: sent }, (_, at) => [`K-${at + 1}`, '1 3', '3 4'])
-  expect(found.toSorted()).toEqual(expected.toSorted())
+  expect(actualOrders.toSorted()).toEqual(expected.toSorted())
   const cancelled = (await orders('history')).flatMap(({ jobs }) => jobs.map(({ jobId }) => jobId))
   expect(cancelled).toEqual(Array.from({ length: sent }, () => '2'))
   expect(await messages(id, { state: 'received' })).toEqual([])

@@ -25,7 +25,7 @@ afterAll(async () => {
   await closePool()
 })
 
-test('A process is killed before any statement that creates the product of waiting orders or makes their artwork: each order goes on exactly once', {
+test('A process is killed before any statement that creates the product of waiting orders or makes their artwork: each order continues exactly once', {
   timeout: FAULT_TEST_MS,
 }, async () => {
   const { environment, admin, key, createTemplate } = await templateShop(server)

@@ -24,7 +24,7 @@ import { testServer } from '../testing/test-server.ts'
 
 const RANDOM_MOMENTS = 100
 /** Messages that are sent at once before a process is killed at a random moment. */
-const AT_ONCE = 9
+const CONCURRENT_MESSAGES = 9
 
 const server = await testServer()
 const { addShop, send, messages, takeAll, orders, addProduct } = await shopFixture(server)
@@ -154,9 +154,11 @@ test('A server killed at random moments while it receives messages has stored wh
     logProgress('moments', moment, moments)
     await mortal.start()
     const before = await countStored()
-    const tried = Array.from({ length: AT_ONCE }, (_, at) => newMessage(KINDS[at % KINDS.length] ?? 'other'))
+    const tried = Array.from({ length: CONCURRENT_MESSAGES }, (_, at) =>
+      newMessage(KINDS[at % KINDS.length] ?? 'other'),
+    )
     // A number of responses instead of a time: it is as random on a slow machine.
-    const last = Math.floor(Math.random() * AT_ONCE)
+    const last = Math.floor(Math.random() * CONCURRENT_MESSAGES)
     const { promise: isTime, resolve } = Promise.withResolvers<void>()
     let responses = 0
     const statuses = Promise.all(
@@ -172,7 +174,7 @@ test('A server killed at random moments while it receives messages has stored wh
     await mortal.kill()
     const accepted = (await statuses).filter((status) => status === 200).length
     confirmed += accepted
-    lost += AT_ONCE - accepted
+    lost += CONCURRENT_MESSAGES - accepted
     expect((await countStored()) - before).toBeGreaterThanOrEqual(accepted)
     for (const message of tried) expect(await sendAgain(message)).toBe(200)
   }

@@ -39,7 +39,7 @@ test('The job of a killed process is run by another one, and the job of a runnin
   killed.kill('SIGKILL')
   await end
 
-  const ran: string[] = []
+  const executedJobs: string[] = []
   const runner = await startTaskRunner(services, {
     ofEnvironments: {
       ...TASKS.ofEnvironments,
@@ -47,14 +47,17 @@ test('The job of a killed process is run by another one, and the job of a runnin
         group: 'compose',
         timeoutMs: 60_000,
         run: async (_services, _environment, subject) => {
-          ran.push(subject)
+          executedJobs.push(subject)
         },
       },
     },
     scheduled: {},
   })
-  await vi.waitFor(() => expect(ran).toEqual(['of a killed process']), { timeout: 100_000, interval: 20 })
+  await vi.waitFor(() => expect(executedJobs).toEqual(['of a killed process']), { timeout: 100_000, interval: 20 })
   await add('later')
-  await vi.waitFor(() => expect(ran).toEqual(['of a killed process', 'later']), { timeout: 100_000, interval: 20 })
+  await vi.waitFor(() => expect(executedJobs).toEqual(['of a killed process', 'later']), {
+    timeout: 100_000,
+    interval: 20,
+  })
   await runner.stop()
 })

@@ -62,8 +62,8 @@ test('Artwork whose COMMIT was executed without an response keeps its files, and
   )
   expect(rows).toHaveLength(1)
   const id = String(rows[0]?.id)
-  const again = await ingestArtwork(services, environment, file, 'art.png')
-  expect(again).toMatchObject({ ok: true, artwork: { id } })
+  const secondIngest = await ingestArtwork(services, environment, file, 'art.png')
+  expect(secondIngest).toMatchObject({ ok: true, artwork: { id } })
   for (const getPath of [originalFilePath, preparedPdfPath]) {
     expect(existsSync(getPath(services.settings, environment.resourceName, id))).toBe(true)
   }

@@ -32,37 +32,37 @@ test('Thousands of files in the hot folder of one environment delay neither a fi
   const waiting = Math.ceil(FILES / sampleStep(100))
   const files = async (folder: string): Promise<number> =>
     (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.svg')).length
-  const done = (shop: typeof busy): Promise<number> => files(path.join(getFolder(shop), 'Done'))
+  const countImported = (shop: typeof busy): Promise<number> => files(path.join(getFolder(shop), 'Done'))
   let written = 0
   /** Replaces imported files, so that the flood continues until the other environment's files are imported. */
-  const flood = async (): Promise<void> => {
+  const refillFolder = async (): Promise<void> => {
     for (let missing = waiting - (await files(getFolder(busy))); missing > 0; missing -= 1) {
       await writeFile(path.join(getFolder(busy), `Flood${written}-Black-M-1.svg`), svg(`flood ${written}`))
       written += 1
     }
   }
-  await flood()
+  await refillFolder()
 
   const intake = startHotFolderWatcher(services, { ...DEFAULT_STABILITY, delayMs: 200 })
-  await waitUntil(async () => expect(await done(busy)).toBeGreaterThan(0))
+  await waitUntil(async () => expect(await countImported(busy)).toBeGreaterThan(0))
   for (const other of [0, 1, 2]) {
-    const before = await done(busy)
+    const before = await countImported(busy)
     const name = `Single${other}-Black-M-1.svg`
     await writeFile(path.join(path.dirname(getFolder(quiet)), name), svg(`single ${other}`))
     await rename(path.join(path.dirname(getFolder(quiet)), name), path.join(getFolder(quiet), name))
     const statuses: number[] = []
     await waitUntil(async () => {
-      await flood()
+      await refillFolder()
       statuses.push((await operator.call(orderCalls.list, { query: { type: 'active' } })).status)
-      expect(await done(quiet)).toBe(other + 1)
+      expect(await countImported(quiet)).toBe(other + 1)
     })
     expect(statuses.filter((status) => status !== 200)).toEqual([])
-    process.stdout.write(`${(await done(busy)) - before} files of the busy shop were taken meanwhile\n`)
+    process.stdout.write(`${(await countImported(busy)) - before} files of the busy shop were taken meanwhile\n`)
   }
   await waitUntil(async () => {
-    const taken = await done(busy)
-    logProgress('files', taken, written)
-    expect(taken).toBe(written)
+    const doneCount = await countImported(busy)
+    logProgress('files', doneCount, written)
+    expect(doneCount).toBe(written)
   })
   await intake.stop()
   expect(await readdir(path.join(getFolder(busy), 'Error')).catch(() => [])).toEqual([])

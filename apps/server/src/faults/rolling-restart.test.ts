@@ -97,9 +97,9 @@ test('While one server after the other is replaced, no order fails or is stored 
     const ends = streams.flatMap((stream) => stream.ends)
     expect(ends.length).toBeGreaterThan(1)
     expect(Math.max(...ends) - Math.min(...ends)).toBeGreaterThan(DRAIN_MS / 10)
-    const isAgain = () =>
+    const areAllReconnected = () =>
       streams.every(({ ends: each, connections }, index) => connections >= (before[index] ?? 0) + each.length)
-    await vi.waitFor(() => expect(isAgain()).toBe(true), { timeout: 60_000 })
+    await vi.waitFor(() => expect(areAllReconnected()).toBe(true), { timeout: 60_000 })
   }
   clearInterval(load)
   await Promise.all(pending)

@@ -31,9 +31,9 @@ async function platen(settings: Readonly<Record<string, string>>) {
   // The embedded database may run as another user, who must be able to traverse the folder.
   await chmod(dataFolder, 0o755)
   folders.push(dataFolder)
-  const own = { PLATEN_PORT: '0', PLATEN_DATA: dataFolder, PLATEN_DEMO: 'off', PLATEN_LOG: 'error' }
+  const programSettings = { PLATEN_PORT: '0', PLATEN_DATA: dataFolder, PLATEN_DEMO: 'off', PLATEN_LOG: 'error' }
   const program = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, ...own, ...settings },
+    env: { ...process.env, ...programSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   programs.push(program)
@@ -51,7 +51,7 @@ async function platen(settings: Readonly<Record<string, string>>) {
 }
 
 /** Starts the real program on the test's database, with clients of all kinds that keep it busy. */
-async function beset() {
+async function startWithClients() {
   const running = await platen({ DATABASE_URL: toDatabaseUrl(server.config) })
   const id = await largeArtwork(server, shop, testSettings(running.dataFolder))
   const clients = stalledClients(running.address, { cookie: person.cookie, customer: shop.resourceName })
@@ -68,7 +68,7 @@ async function beset() {
 }
 
 test('A server stops in order and in time while clients hold streams, downloads and bodies open', async () => {
-  const { program, output, exitCode, clients } = await beset()
+  const { program, output, exitCode, clients } = await startWithClients()
   program.kill('SIGTERM')
   expect(await exitCode()).toBe(0)
   expect(output.text).toMatch(/Stopping\nStopped\n$/)
@@ -76,7 +76,7 @@ test('A server stops in order and in time while clients hold streams, downloads 
 })
 
 test('A second signal ends the server immediately, without waiting for its clients', async () => {
-  const { program, output, exitCode, clients } = await beset()
+  const { program, output, exitCode, clients } = await startWithClients()
   program.kill('SIGTERM')
   await expect.poll(() => output.text).toContain('Stopping')
   program.kill('SIGTERM')

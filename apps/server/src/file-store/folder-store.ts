@@ -83,8 +83,8 @@ async function moveFile(from: string, to: string): Promise<void> {
 }
 
 async function findInfo(file: string, key: string): Promise<ObjectInfo | undefined> {
-  const found = await undefinedIfMissing(lstat(file))
-  return found?.isFile() ? { key, bytes: found.size, changedAt: found.mtime } : undefined
+  const stats = await undefinedIfMissing(lstat(file))
+  return stats?.isFile() ? { key, bytes: stats.size, changedAt: stats.mtime } : undefined
 }
 
 /** Yields the files below a folder, which ends in a slash or is empty. Does not follow links. */
@@ -95,8 +95,8 @@ async function* listFiles(root: string, folder: string, prefix: string): AsyncGe
     if (entry.isDirectory()) {
       if (`${key}/`.startsWith(prefix)) yield* listFiles(root, `${key}/`, prefix)
     } else if (key.startsWith(prefix)) {
-      const found = await findInfo(path.join(root, key), key)
-      if (found) yield found
+      const info = await findInfo(path.join(root, key), key)
+      if (info) yield info
     }
   }
 }

@@ -43,8 +43,8 @@ export function openMovingStore(
     async withFiles(environment, keys, use) {
       const elsewhere = new Set<string>()
       for (const key of new Set(keys)) if (!(await from.stat(environment, key))) elsewhere.add(key)
-      const here = keys.filter((key) => !elsewhere.has(key))
-      return from.withFiles(environment, here, (getPath) =>
+      const ownKeys = keys.filter((key) => !elsewhere.has(key))
+      return from.withFiles(environment, ownKeys, (getPath) =>
         elsewhere.size === 0
           ? use(getPath)
           : to.withFiles(environment, [...elsewhere], (getOther) =>

@@ -64,8 +64,8 @@ test('Readers of two processes on one folder always read complete objects, while
   const keys = Array.from({ length: 25 }, (_, i) => `object ${i}`)
   await Promise.all(
     Array.from({ length: 40 }, async (_, i) => {
-      const wanted = [0, 1, 2].map((n) => keys[(i * 7 + n * 3) % keys.length] ?? '')
-      expect(await processes[i % 2]?.read(wanted)).toEqual(wanted)
+      const requestedKeys = [0, 1, 2].map((n) => keys[(i * 7 + n * 3) % keys.length] ?? '')
+      expect(await processes[i % 2]?.read(requestedKeys)).toEqual(requestedKeys)
     }),
   )
   expect(cachedBytes(dataFolder)).toBeLessThanOrEqual(13_000)

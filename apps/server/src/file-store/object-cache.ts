@@ -41,7 +41,7 @@ async function ignoreExisting(linking: Promise<void>): Promise<void> {
  */
 export function openObjectCache({ settings, limitBytes, download }: CacheOptions) {
   const folder = path.join(settings.dataFolder, 'cache')
-  const underWay = new Map<string, Promise<boolean>>()
+  const pendingDownloads = new Map<string, Promise<boolean>>()
   /** Total size as last measured, plus what was added since. */
   let bytes: number | undefined
   let measuredAt = 0
@@ -56,10 +56,10 @@ export function openObjectCache({ settings, limitBytes, download }: CacheOptions
     for (const part of (await undefinedIfMissing(readdir(folder))) ?? []) {
       for (const name of await readdir(path.join(folder, part))) {
         const file = path.join(folder, part, name)
-        const found = await undefinedIfMissing(lstat(file))
-        if (!found) continue
-        if (found.mtimeMs < measuredAt - MAX_UNUSED_MS) await rm(file, { force: true })
-        else files.push({ file, size: found.size, usedAt: found.mtimeMs })
+        const stats = await undefinedIfMissing(lstat(file))
+        if (!stats) continue
+        if (stats.mtimeMs < measuredAt - MAX_UNUSED_MS) await rm(file, { force: true })
+        else files.push({ file, size: stats.size, usedAt: stats.mtimeMs })
       }
     }
     let total = files.reduce((sum, { size }) => sum + size, 0)
@@ -100,10 +100,10 @@ export function openObjectCache({ settings, limitBytes, download }: CacheOptions
 
   /** Downloads an object once, however many callers wait for it. */
   function fetchOnce(environment: ObjectOwner, key: string, name: string): Promise<boolean> {
-    const existing = underWay.get(name)
+    const existing = pendingDownloads.get(name)
     if (existing) return existing
-    const fetching = fetch(environment, key, name).finally(() => underWay.delete(name))
-    underWay.set(name, fetching)
+    const fetching = fetch(environment, key, name).finally(() => pendingDownloads.delete(name))
+    pendingDownloads.set(name, fetching)
     return fetching
   }
 

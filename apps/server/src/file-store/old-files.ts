@@ -19,16 +19,16 @@ export async function deleteOldFiles(folder: string, which: OldFiles): Promise<n
   let bytes = 0
   for (const name of (await undefinedIfMissing(readdir(folder, { encoding: 'buffer' }))) ?? []) {
     const file = Buffer.concat([Buffer.from(`${folder}${path.sep}`), name])
-    const found = await undefinedIfMissing(lstat(file))
-    if (!found) continue
-    const isOld = Math.max(found.mtimeMs, found.ctimeMs) < which.before
-    if (found.isDirectory() && which.isRecursive) {
+    const stats = await undefinedIfMissing(lstat(file))
+    if (!stats) continue
+    const isOld = Math.max(stats.mtimeMs, stats.ctimeMs) < which.before
+    if (stats.isDirectory() && which.isRecursive) {
       bytes += await deleteOldFiles(path.join(folder, name.toString()), which)
       // Fails if the folder is not empty.
       if (isOld) await rmdir(file).catch(() => undefined)
-    } else if (found.isFile()) {
+    } else if (stats.isFile()) {
       if (isOld && !which.isKept?.(name)) await rm(file, { force: true })
-      else bytes += found.size
+      else bytes += stats.size
     }
   }
   return bytes

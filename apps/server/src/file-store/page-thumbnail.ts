@@ -9,7 +9,7 @@ import { thumbnailKey, thumbnailPrefix } from './object-keys.ts'
 import { withWorkFolder } from './work-folder.ts'
 
 /** Renderings in progress, by page: concurrent requests for the same page wait for the same rendering. */
-const underWay = new Map<string, Promise<boolean>>()
+const pendingThumbnails = new Map<string, Promise<boolean>>()
 
 /**
  * Pages that failed to render are not rendered again on request by this process, only by the task; only this many are
@@ -76,9 +76,9 @@ function render(
       .catch(() => false)
       .finally(() => {
         // a later round may have started to render the page
-        if (underWay.get(id) === isRendered) underWay.delete(id)
+        if (pendingThumbnails.get(id) === isRendered) pendingThumbnails.delete(id)
       })
-    underWay.set(id, isRendered)
+    pendingThumbnails.set(id, isRendered)
   }
   return rendering
 }
@@ -98,11 +98,11 @@ export async function ensurePageThumbnail(
   assertNoOpenTransaction('Rendering a page')
   if (await services.objects.stat(environment, thumbnailKey(artwork.id, page))) return true
   const id = pageId(environment, artwork.id, page)
-  if (!underWay.has(id)) {
+  if (!pendingThumbnails.has(id)) {
     if (failedPages.has(id) || !(await services.objects.stat(environment, artwork.readyKey))) return false
-    if (!underWay.has(id)) render(services, environment, { artwork, pages: [page] }).catch(() => undefined)
+    if (!pendingThumbnails.has(id)) render(services, environment, { artwork, pages: [page] }).catch(() => undefined)
   }
-  const rendering = underWay.get(id)
+  const rendering = pendingThumbnails.get(id)
   const isRendered = waitMs === undefined ? rendering : inTime(rendering, waitMs)
   return (await isRendered) === true
 }
@@ -154,9 +154,9 @@ export async function renderMissingThumbnails(
     failures += rendered.failedPages.size
   }
   const sizes = await loadSizes(services, environment, artwork.id)
-  const found = pages.map((page) => sizes.get(thumbnailKey(artwork.id, page)))
+  const pageSizes = pages.map((page) => sizes.get(thumbnailKey(artwork.id, page)))
   return {
-    bytes: found.reduce((sum: number, size) => sum + (size ?? 0), 0),
-    isComplete: found.every((size) => size !== undefined),
+    bytes: pageSizes.reduce((sum: number, size) => sum + (size ?? 0), 0),
+    isComplete: pageSizes.every((size) => size !== undefined),
   }
 }

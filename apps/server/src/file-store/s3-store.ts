@@ -148,7 +148,7 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
     ...[environment, key, first = 0]: Parameters<ObjectStore['get']>
   ): Promise<ObjectContent | undefined> {
     const Range = first > 0 ? { Range: `bytes=${first}-` } : {}
-    const found = await send('Reading an object', (sdk, client, sender) =>
+    const response = await send('Reading an object', (sdk, client, sender) =>
       (isSent ? sender : client)
         .send(new sdk.GetObjectCommand({ Bucket, Key: `${prefixOf(environment)}${key}`, ...Range }))
         .catch((error: unknown) => {
@@ -156,12 +156,12 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
           throw error
         }),
     )
-    if (found === 'shorter') return read(isSent, environment, key)
-    const body = found?.Body as Readable | undefined
-    if (!found || !body) return undefined
-    const length = found.ContentLength ?? 0
+    if (response === 'shorter') return read(isSent, environment, key)
+    const body = response?.Body as Readable | undefined
+    if (!response || !body) return undefined
+    const length = response.ContentLength ?? 0
     // A server that ignores the range sends the complete object.
-    const start = found.ContentRange === undefined ? 0 : first
+    const start = response.ContentRange === undefined ? 0 : first
     return {
       bytes: start + length,
       first: start,
@@ -205,13 +205,13 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
     },
     get: (...object) => read(true, ...object),
     async stat(environment, key) {
-      const found = await send(
+      const response = await send(
         'Looking for an object',
         (sdk, client) => client.send(new sdk.HeadObjectCommand({ Bucket, Key: `${prefixOf(environment)}${key}` })),
         // The response to HEAD has no body, which would contain the error.
         'NotFound',
       )
-      return found && { key, bytes: found.ContentLength ?? 0, changedAt: found.LastModified ?? new Date() }
+      return response && { key, bytes: response.ContentLength ?? 0, changedAt: response.LastModified ?? new Date() }
     },
     async *list(environment, prefix) {
       const ownPrefix = prefixOf(environment)

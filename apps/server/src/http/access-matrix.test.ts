@@ -13,7 +13,7 @@ import { hashToken, SESSION_COOKIE } from './authentication.ts'
  * from the contract row alone, so a new call is covered as soon as it has a row; without a row there is no call.
  */
 const server = await testServer()
-const own = await server.environment()
+const ownEnvironment = await server.environment()
 const other = await server.environment()
 
 const ROLES = ['operator', 'poweruser', 'admin'] as const
@@ -33,18 +33,25 @@ async function newCredentials(who: PrincipalName): Promise<Record<string, string
     return getKey(who === 'revokedShopKey' ? 'persBiz' : 'both', { revoked_at: server.services.now() })
   if (who === 'expiredSession') {
     const past = new Date(server.services.now().getTime() - 1000)
-    return { cookie: await getCookie((await server.person(own, 'admin')).userId, past) }
+    return { cookie: await getCookie((await server.person(ownEnvironment, 'admin')).userId, past) }
   }
   const role = ROLES.find((each) => each === who)
-  if (role) return { cookie: await getCookie((await server.person(own, role)).userId) }
-  const kind = KINDS.find((known) => known === who) ?? 'superadmin'
-  const account = await server.account(kind, kind === 'superadmin' ? undefined : own)
+  if (role) return { cookie: await getCookie((await server.person(ownEnvironment, role)).userId) }
+  const kind = KINDS.find((each) => each === who) ?? 'superadmin'
+  const account = await server.account(kind, kind === 'superadmin' ? undefined : ownEnvironment)
   return { cookie: account.cookie }
 }
 
 async function getKey(kind: KeyKind, state: { revoked_at?: Date } = {}): Promise<Record<string, string>> {
   const key = randomUUID()
-  const row = { environment_id: own.id, id: randomUUID(), name: key, key_hash: hashToken(key), kind, ...state }
+  const row = {
+    environment_id: ownEnvironment.id,
+    id: randomUUID(),
+    name: key,
+    key_hash: hashToken(key),
+    kind,
+    ...state,
+  }
   await server.services.database.outsideEnvironments.insertInto('api_keys').values(row).execute()
   return { authorization: `Bearer ${key}` }
 }
@@ -53,10 +60,10 @@ const inAnHour = (): Date => new Date(server.services.now().getTime() + 3_600_00
 
 async function getCookie(userId: string, expires = inAnHour()): Promise<string> {
   const token = randomUUID()
-  const user = await server.services.database.inEnvironment(own.id, ({ kysely }) =>
+  const user = await server.services.database.inEnvironment(ownEnvironment.id, ({ kysely }) =>
     kysely.selectFrom('users').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow(),
   )
-  const row = { token_hash: hashToken(token), environment_id: own.id, user_id: user.id, expires_at: expires }
+  const row = { token_hash: hashToken(token), environment_id: ownEnvironment.id, user_id: user.id, expires_at: expires }
   await server.services.database.outsideEnvironments.insertInto('sessions').values(row).execute()
   return `${SESSION_COOKIE}=${token}`
 }
@@ -68,7 +75,7 @@ function getCredentials(who: PrincipalName): Promise<Record<string, string>> {
   return credentials
 }
 
-const PLACES = { own: own.resourceName, other: other.resourceName, unknown: 'nosuchshop' } as const
+const PLACES = { own: ownEnvironment.resourceName, other: other.resourceName, unknown: 'nosuchshop' } as const
 type Where = keyof typeof PLACES
 const WHERE: readonly Where[] = ['own', 'other', 'unknown']
 
@@ -80,11 +87,14 @@ const isClosed = (who: PrincipalName) => CLOSED.some((closed) => closed === who)
 
 const isAccount = (who: PrincipalName) => KINDS.some((kind) => kind === who)
 
-function holds(who: PrincipalName, permission: Permission): boolean {
+function hasDefaultPermission(who: PrincipalName, permission: Permission): boolean {
   const role = ROLES.find((each) => each === who)
   if (!role) return isAccount(who)
-  const held = DEFAULT_PERMISSIONS[role]
-  return held.includes(permission) || held.includes(permission.replace(/_view$/, '_edit') as Permission)
+  const rolePermissions = DEFAULT_PERMISSIONS[role]
+  return (
+    rolePermissions.includes(permission) ||
+    rolePermissions.includes(permission.replace(/_view$/, '_edit') as Permission)
+  )
 }
 
 /** Returns the outcome that the contract row defines. */
@@ -103,7 +113,7 @@ function expected(who: PrincipalName, needs: Call['access'], where: Where): Acce
   if (needs === 'account') return isAccount(who) ? 'open' : 'forbidden'
   if (needs === 'administrator') return isAccount(who) || who === 'admin' ? 'open' : 'forbidden'
   const permissions = (typeof needs === 'string' ? [needs] : needs) as readonly Permission[]
-  return permissions.some((permission) => holds(who, permission)) ? 'open' : 'forbidden'
+  return permissions.some((permission) => hasDefaultPermission(who, permission)) ? 'open' : 'forbidden'
 }
 
 const ROWS: { name: string; call: Call }[] = Object.entries(calls).flatMap(([feature, rows]) =>
@@ -132,16 +142,16 @@ test('The matrix covers every scope of keys', () => {
 for (const who of PRINCIPALS) {
   test(`Every call by ${who} in the own, another and an unknown environment returns the status of its row`, async () => {
     const expectedOutcomes: Record<string, AccessOutcome> = {}
-    const found: Record<string, AccessOutcome | 'broken'> = {}
+    const outcomes: Record<string, AccessOutcome | 'broken'> = {}
     for (const { name, call } of ROWS) {
       for (const where of WHERE) {
         // Signing out ends the session, so each principal gets a new one for it.
         const credentials = call === (calls.session.logout as Call) ? {} : await getCredentials(who)
         expectedOutcomes[`${name} in ${where}`] = expected(who, call.access, where)
-        found[`${name} in ${where}`] = await attempt(call, { ...credentials, customer: PLACES[where] })
+        outcomes[`${name} in ${where}`] = await attempt(call, { ...credentials, customer: PLACES[where] })
       }
     }
-    expect(found).toEqual(expectedOutcomes)
+    expect(outcomes).toEqual(expectedOutcomes)
   })
 }
 
@@ -169,11 +179,11 @@ const SINGLE: readonly (readonly Permission[])[] = [
 
 test('A member with one permission may make exactly the calls that require it or none', async () => {
   for (const permissions of SINGLE) {
-    const { userId } = await server.person(own, 'operator', [...permissions])
-    const headers = { cookie: await getCookie(userId), customer: own.resourceName }
+    const { userId } = await server.person(ownEnvironment, 'operator', [...permissions])
+    const headers = { cookie: await getCookie(userId), customer: ownEnvironment.resourceName }
     const user = { role: 'operator', permissions } as const
     const expectedOutcomes: Record<string, AccessOutcome> = {}
-    const found: Record<string, AccessOutcome | 'broken'> = {}
+    const outcomes: Record<string, AccessOutcome | 'broken'> = {}
     for (const { name, call } of ROWS) {
       // Signing out would end the session.
       if (call === (calls.session.logout as Call) || getKeyScope(call.access) !== null) continue
@@ -181,8 +191,8 @@ test('A member with one permission may make exactly the calls that require it or
       const needed = (typeof call.access === 'string' ? [call.access] : call.access) as readonly Permission[]
       expectedOutcomes[name] =
         isOpen || needed.some((permission) => hasPermission(user, permission)) ? 'open' : 'forbidden'
-      found[name] = await attempt(call, headers)
+      outcomes[name] = await attempt(call, headers)
     }
-    expect([permissions, found]).toEqual([permissions, expectedOutcomes])
+    expect([permissions, outcomes]).toEqual([permissions, expectedOutcomes])
   }
 })

@@ -50,8 +50,8 @@ export const isDisabledDemo = (services: Services, name: string): boolean =>
 
 export async function environmentByName(services: Services, name: string): Promise<EnvironmentRef | undefined> {
   if (isDisabledDemo(services, name)) return undefined
-  const found = await findEnvironmentByName(services.database.outsideEnvironments, name)
-  return found && { id: found.id, resourceName: found.resourceName }
+  const environmentRow = await findEnvironmentByName(services.database.outsideEnvironments, name)
+  return environmentRow && { id: environmentRow.id, resourceName: environmentRow.resourceName }
 }
 
 export async function optionalEnvironment(
@@ -84,11 +84,11 @@ export function findRequestSession(
   request: FastifyRequest,
   ordersSince?: OrdersSince,
 ): Promise<AuthenticatedSession | undefined> {
-  const known = sessionsOfRequests.get(request)
-  if (known) return known
-  const found = findSession(services, request, ordersSince)
-  sessionsOfRequests.set(request, found)
-  return found
+  const cachedSession = sessionsOfRequests.get(request)
+  if (cachedSession) return cachedSession
+  const sessionPromise = findSession(services, request, ordersSince)
+  sessionsOfRequests.set(request, sessionPromise)
+  return sessionPromise
 }
 
 /** Precision of the last use in the list of sessions. */
@@ -109,7 +109,7 @@ async function findSession(
   const ordersUnchanged = row.orders_changed === false
   if (now.getTime() - row.seen_at.getTime() > SEEN_UPDATE_INTERVAL_MS) await touchSession(pool, tokenHash, now)
   if (row.environment_id === null) {
-    const kind = ACCOUNT_KINDS.find((known) => known === row.account_kind)
+    const kind = ACCOUNT_KINDS.find((each) => each === row.account_kind)
     return (
       kind && {
         kind: 'account',
@@ -119,7 +119,7 @@ async function findSession(
       }
     )
   }
-  const role: Role | undefined = ROLES.find((known) => known === row.role)
+  const role: Role | undefined = ROLES.find((each) => each === row.role)
   if (!role || isDisabledDemo(services, row.resource_name)) return undefined
   const { user_pk: id, user_id: userId, locations } = row
   const permissions = row.permissions as Permission[] | null
@@ -172,9 +172,9 @@ async function findAccessibleEnvironment(
   account: AccountRef,
   name: string,
 ): Promise<EnvironmentRef | undefined> {
-  const found = await findEnvironmentByName(services.database.outsideEnvironments, name)
-  if (!found || (account.kind !== 'superadmin' && found.ownerId !== account.id)) return undefined
-  return { id: found.id, resourceName: found.resourceName }
+  const environmentRow = await findEnvironmentByName(services.database.outsideEnvironments, name)
+  if (!environmentRow || (account.kind !== 'superadmin' && environmentRow.ownerId !== account.id)) return undefined
+  return { id: environmentRow.id, resourceName: environmentRow.resourceName }
 }
 
 /**
@@ -204,8 +204,8 @@ async function toAuthenticatedUser(
 
 async function ensureAccountUser(services: Services, account: AccountRef, { id }: EnvironmentRef): Promise<string> {
   const find = (tx: EnvironmentTx) => findAccountUser(tx, account.id)
-  const known = await services.database.inEnvironment(id, find, { readOnly: true })
-  return known ?? services.database.inEnvironment(id, (tx) => insertAccountUser(tx, account))
+  const existingUser = await services.database.inEnvironment(id, find, { readOnly: true })
+  return existingUser ?? services.database.inEnvironment(id, (tx) => insertAccountUser(tx, account))
 }
 
 /** Returns the environment of the API key that the call sends as `Authorization: Bearer`. */
@@ -216,7 +216,7 @@ export async function requireApiKey(
   const [scheme, key] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !key) return failure('not_signed_in')
   const row = await findActiveApiKey(services.database.pool, hashToken(key))
-  const kind = KEY_KINDS.find((known) => known === row?.kind)
+  const kind = KEY_KINDS.find((each) => each === row?.kind)
   if (!row || !kind || isDisabledDemo(services, row.environment.resourceName)) return failure('not_signed_in')
   const name = requestedEnvironmentName(request)
   if (!(await isNamed(services, row.environment, name))) return failure('invalid_customer')

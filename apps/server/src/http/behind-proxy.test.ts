@@ -80,7 +80,7 @@ test('Cross-site requests are rejected behind a proxy too', async () => {
   expect((await signIn(proxy, { origin: PUBLIC, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })
 
-const addressSeen = async (trusted: readonly string[] | undefined, forwardedFor: string): Promise<string> => {
+const getClientAddress = async (trusted: readonly string[] | undefined, forwardedFor: string): Promise<string> => {
   const app = createApp(nullLogger(), trusted)
   app.get('/address', (request) => Promise.resolve({ address: request.ip, host: request.host }))
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -93,13 +93,13 @@ const addressSeen = async (trusted: readonly string[] | undefined, forwardedFor:
 }
 
 test('Forwarding headers are accepted from the configured proxy only', async () => {
-  expect(await addressSeen(undefined, '203.0.113.9')).toBe('127.0.0.1')
-  expect(await addressSeen([], '203.0.113.9')).toBe('127.0.0.1')
-  expect(await addressSeen(['10.0.0.0/8'], '203.0.113.9')).toBe('127.0.0.1')
-  expect(await addressSeen(['loopback'], '203.0.113.9')).toBe('203.0.113.9')
+  expect(await getClientAddress(undefined, '203.0.113.9')).toBe('127.0.0.1')
+  expect(await getClientAddress([], '203.0.113.9')).toBe('127.0.0.1')
+  expect(await getClientAddress(['10.0.0.0/8'], '203.0.113.9')).toBe('127.0.0.1')
+  expect(await getClientAddress(['loopback'], '203.0.113.9')).toBe('203.0.113.9')
   // Addresses written by the client are further left and are ignored.
-  expect(await addressSeen(['loopback'], '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9')
-  expect(await addressSeen(['loopback', '203.0.113.0/24'], '198.51.100.1, 203.0.113.9')).toBe('198.51.100.1')
+  expect(await getClientAddress(['loopback'], '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9')
+  expect(await getClientAddress(['loopback', '203.0.113.0/24'], '198.51.100.1, 203.0.113.9')).toBe('198.51.100.1')
 })
 
 test('Failed sign-ins from one address block that address, even if the client forges other addresses', async () => {
@@ -128,12 +128,12 @@ test('A stopping server ends open streams immediately and completes responses in
   const server = await testServer()
   let go: () => void = () => undefined
   const held = new Promise<void>((resolve) => (go = resolve))
-  let begun: () => void = () => undefined
-  const underWay = new Promise<void>((resolve) => (begun = resolve))
+  let markBegun: () => void = () => undefined
+  const hasBegun = new Promise<void>((resolve) => (markBegun = resolve))
   // A call that lasts until the test ends it.
   server.app.addHook('preHandler', async (request) => {
     if (request.headers['x-slow'] === undefined) return
-    begun()
+    markBegun()
     await held
   })
   const environment = await server.environment()
@@ -153,7 +153,7 @@ test('A stopping server ends open streams immediately and completes responses in
   })
   expect(events.status).toBe(200)
   const slow = fetch(`http://127.0.0.1:${port}${sessionCalls.profile.path}`, { headers: { ...headers, 'x-slow': '1' } })
-  await underWay
+  await hasBegun
   const closed = server.app.close()
   // The event stream ends.
   const reader = events.body?.getReader()

@@ -80,7 +80,7 @@ export function limitClients(
       ...(isStream ? [streamsByAddress.add(request.ip, limits.streamsPerAddress)] : []),
       ...(isStream && caller !== undefined ? [streams.add(caller, limits.streamsPerSession)] : []),
     ]
-    onceOver(reply, () => {
+    onRequestEnd(reply, () => {
       for (const takeBack of counted) takeBack?.()
     })
     if (counted.includes(null)) sendErrorResponse(reply, failure('too_many_requests', { seconds: RETRY_SECONDS }))
@@ -89,7 +89,7 @@ export function limitClients(
 }
 
 /** Calls `work` once, when the response or its connection has ended. */
-function onceOver(reply: FastifyReply, work: () => void): void {
+function onRequestEnd(reply: FastifyReply, work: () => void): void {
   reply.raw.once('close', work)
   reply.raw.once('finish', work)
 }

@@ -105,14 +105,14 @@ test('A short body of an unauthorised call is discarded, and the connection is r
 })
 
 test('Without a free database connection a call fails with 503 and Retry-After; health needs none and succeeds', async () => {
-  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const allClients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const refused = person.in(other).call(jigCalls.list)
   for (const row of [healthCalls.health, healthCalls.live, healthCalls.ready]) {
     expect((await server.call(row, undefined, {})).status).toBe(200)
   }
   const { status, body, raw } = await refused
   expect([status, body['errorCode'], raw.headers['retry-after']]).toEqual([503, 'server_busy', '5'])
-  for (const client of taken) client.release()
+  for (const client of allClients) client.release()
   expect(await smallCall()).toBe(200)
 })
 

@@ -91,7 +91,7 @@ test('An upload of another environment can neither be read nor appended to', asy
 })
 
 test('The same calls with ids of the own environment succeed, so the comparison is not vacuous', async () => {
-  const found = async (call: Call, id: string, person = here.admin) => {
+  const requestById = async (call: Call, id: string, person = here.admin) => {
     const naming = PATHS.find((each) => each.call === call && each.at === 'id')
     return (await person.call(call, naming?.createInput(id))).status
   }
@@ -102,7 +102,7 @@ test('The same calls with ids of the own environment succeed, so the comparison 
     [calls.intake.dismissProblem, here.ids.problem],
     [calls.connectors.revokeKey, here.ids.connector],
   ] as const) {
-    expect([call.path, await found(call as Call, id)]).toEqual([call.path, 200])
+    expect([call.path, await requestById(call as Call, id)]).toEqual([call.path, 200])
   }
 })
 
@@ -142,18 +142,18 @@ test('Response times do not distinguish them either', async () => {
   ]
   expect(tried.length).toBeGreaterThanOrEqual(4)
   for (const { call, kind, createInput } of tried) {
-    const took = async (id: string): Promise<number> => {
-      const began = performance.now()
+    const measureTime = async (id: string): Promise<number> => {
+      const startedAt = performance.now()
       await here.admin.call(call, createInput(id))
-      return performance.now() - began
+      return performance.now() - startedAt
     }
     const [foreign, unknown]: [number[], number[]] = [[], []]
     for (let round = 0; round < ROUNDS; round += 1) {
       // Alternating, so that other load of the machine affects both equally.
-      const own = round % 2 === 0
-      if (own) foreign.push(await took(there.ids[kind]))
-      unknown.push(await took(randomUUID()))
-      if (!own) foreign.push(await took(there.ids[kind]))
+      const isOwn = round % 2 === 0
+      if (isOwn) foreign.push(await measureTime(there.ids[kind]))
+      unknown.push(await measureTime(randomUUID()))
+      if (!isOwn) foreign.push(await measureTime(there.ids[kind]))
     }
     // By chance alone it deviates from 0.5 by 0.2 less than once in ten million times.
     expect(Math.abs(share(foreign, unknown) - 0.5)).toBeLessThan(0.2)

@@ -13,23 +13,23 @@ afterAll(() => {
 })
 
 test('A stream whose client does not read is closed, and its buffer stays bounded', async () => {
-  const asked = once(server, 'request') as Promise<[unknown, ServerResponse]>
+  const requestReceived = once(server, 'request') as Promise<[unknown, ServerResponse]>
   const client = net.connect((server.address() as AddressInfo).port, '127.0.0.1')
   client.on('error', () => undefined)
   client.pause()
   client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
-  const [, response] = await asked
+  const [, response] = await requestReceived
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   trackStream(server, response)
   expect(countOpenStreams(server)).toBe(1)
   const event = `data: ${'x'.repeat(8000)}\n\n`
-  let most = 0
+  let maximum = 0
   while (!response.destroyed) {
     writeToStream(response, event)
-    most = Math.max(most, response.writableLength)
+    maximum = Math.max(maximum, response.writableLength)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  expect(most).toBeLessThan(100_000)
+  expect(maximum).toBeLessThan(100_000)
   await expect.poll(() => countOpenStreams(server)).toBe(0)
   // Writing after the stream was closed is no error.
   writeToStream(response, event)

@@ -3,50 +3,50 @@ import { FairSlots } from './fair-slots.ts'
 
 const MINUTE_MS = 60_000
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const waitForImmediate = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Work that ends when the test ends it; records what has started. */
 function workbench(slots: FairSlots) {
-  const begun: string[] = []
+  const started: string[] = []
   const ends = new Map<string, () => void>()
   const start = (key: string, name: string) =>
     slots.run(key, () => {
-      begun.push(name)
+      started.push(name)
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
     })
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.()
-    await settled()
+    await waitForImmediate()
   }
-  return { begun, start, end }
+  return { started, start, end }
 }
 
 test('A long queue of one key delays another key by at most one unit of work', async () => {
-  const { begun, start, end } = workbench(
+  const { started, start, end } = workbench(
     new FairSlots({ total: 1, perKey: 1, waitingPerKey: 100, waitingMs: MINUTE_MS }),
   )
   for (let at = 0; at < 50; at += 1) void start('large', `large ${at}`)
   void start('small', 'small')
-  await settled()
-  expect(begun).toEqual(['large 0'])
+  await waitForImmediate()
+  expect(started).toEqual(['large 0'])
   await end('large 0')
   await end('large 1')
-  expect(begun).toContain('small')
-  expect(begun.length).toBeLessThanOrEqual(3)
+  expect(started).toContain('small')
+  expect(started.length).toBeLessThanOrEqual(3)
 })
 
 test('One key uses at most its own slots, even while others are free', async () => {
-  const { begun, start, end } = workbench(
+  const { started, start, end } = workbench(
     new FairSlots({ total: 4, perKey: 2, waitingPerKey: 100, waitingMs: MINUTE_MS }),
   )
   for (let at = 0; at < 5; at += 1) void start('a', `a${at}`)
-  await settled()
-  expect(begun).toEqual(['a0', 'a1'])
+  await waitForImmediate()
+  expect(started).toEqual(['a0', 'a1'])
   void start('b', 'b0')
-  await settled()
-  expect(begun).toEqual(['a0', 'a1', 'b0'])
+  await waitForImmediate()
+  expect(started).toEqual(['a0', 'a1', 'b0'])
   await end('a0')
-  expect(begun).toEqual(['a0', 'a1', 'b0', 'a2'])
+  expect(started).toEqual(['a0', 'a1', 'b0', 'a2'])
 })
 
 test('A key is rejected if its queue would hold more bytes than allowed, and its queue takes more as it gets shorter', async () => {
@@ -100,7 +100,7 @@ test('A key with a full queue is rejected immediately, and failed work releases 
 
 test('A caller that waits too long is rejected and one that disconnects is removed; the work of neither runs', async () => {
   const slots = new FairSlots({ total: 1, perKey: 1, waitingPerKey: 1, waitingMs: 10 })
-  const { begun, start, end } = workbench(slots)
+  const { started, start, end } = workbench(slots)
   void start('a', 'a0')
   expect(await start('a', 'late')).toBe('late')
   const leaving = new AbortController()
@@ -111,29 +111,29 @@ test('A caller that waits too long is rejected and one that disconnects is remov
   expect(await cancelled).toBe('gone')
   expect(await waiting.enter('a', leaving.signal)).toBe('gone')
   await end('a0')
-  expect(begun).toEqual(['a0'])
+  expect(started).toEqual(['a0'])
 })
 
 test('Work that steps aside frees its slot for other keys, but not for its own', async () => {
   const slots = new FairSlots({ total: 1, perKey: 1, waitingPerKey: 10, waitingMs: MINUTE_MS })
-  const { begun, start, end } = workbench(slots)
+  const { started, start, end } = workbench(slots)
   const slow = await slots.enter('slow')
   if (typeof slow === 'string') throw new Error(slow)
   void start('slow', 'slow1')
   void start('b', 'b0')
-  await settled()
-  expect(begun).toEqual([])
+  await waitForImmediate()
+  expect(started).toEqual([])
   slow.stepAside()
-  await settled()
-  expect(begun).toEqual(['b0'])
+  await waitForImmediate()
+  expect(started).toEqual(['b0'])
   await end('b0')
-  expect(begun).toEqual(['b0'])
+  expect(started).toEqual(['b0'])
   slow.release()
   slow.release()
   slow.stepAside()
-  await settled()
-  expect(begun).toEqual(['b0', 'slow1'])
+  await waitForImmediate()
+  expect(started).toEqual(['b0', 'slow1'])
   void start('c', 'c0')
-  await settled()
-  expect(begun).toEqual(['b0', 'slow1'])
+  await waitForImmediate()
+  expect(started).toEqual(['b0', 'slow1'])
 })

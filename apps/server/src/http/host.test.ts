@@ -10,7 +10,7 @@ const server = await testServer(
   { publicUrl: 'http://platen.example.com', publicHosts: ['rip-7.local', '[2001:db8::7]'] },
 )
 
-const asked = async (host: string, url = '/pax/health', headers: Record<string, string> = {}) => {
+const requestWithHost = async (host: string, url = '/pax/health', headers: Record<string, string> = {}) => {
   const response = await server.app.inject({ url, headers: { host, ...headers } })
   return [
     response.statusCode,
@@ -33,14 +33,14 @@ test('Requests to loopback and the configured names are accepted in every spelli
     'rip-7.local:8080',
     '[2001:DB8::7]:9',
   ])
-    expect([host, await asked(host)]).toEqual([host, [200, undefined]])
+    expect([host, await requestWithHost(host)]).toEqual([host, [200, undefined]])
 })
 
 test('Every route returns 421 for any other host: calls, event streams, pages, files and unknown paths', async () => {
   for (const host of ['evil.example', 'localhost.evil.example', 'evil.example:4780', '203.0.113.5', '[::2]', '0.0.0.0'])
-    expect([host, await asked(host)]).toEqual([host, WRONG])
+    expect([host, await requestWithHost(host)]).toEqual([host, WRONG])
   for (const host of ['a b', 'localhost@evil.example', 'localhost/x', 'localhost:x', 'localhost,evil.example', '..'])
-    expect([host, await asked(host)]).toEqual([host, WRONG])
+    expect([host, await requestWithHost(host)]).toEqual([host, WRONG])
   for (const url of [
     '/',
     '/pax/events',
@@ -50,9 +50,9 @@ test('Every route returns 421 for any other host: calls, event streams, pages, f
     '/demo/orders',
     '/pax/global/connectors/',
   ])
-    expect([url, await asked('evil.example', url)]).toEqual([url, WRONG])
+    expect([url, await requestWithHost('evil.example', url)]).toEqual([url, WRONG])
   // The header of an untrusted client is ignored.
-  expect(await asked('evil.example', '/', { 'x-forwarded-host': 'localhost' })).toEqual(WRONG)
+  expect(await requestWithHost('evil.example', '/', { 'x-forwarded-host': 'localhost' })).toEqual(WRONG)
 })
 
 test('A trusted proxy that forwards another host’s name is rejected', async () => {

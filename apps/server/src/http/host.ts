@@ -56,9 +56,9 @@ export function hostCheck(settings: Settings): (request: FastifyRequest) => bool
   return (request) => {
     const { headers, socket, url } = request.raw
     // A trusted proxy may use another host name and send that of the browser in X-Forwarded-Host.
-    const named = [parseHostname(headers.host), parseHostname(request.host)]
+    const hostNames = [parseHostname(headers.host), parseHostname(request.host)]
     const absolute = absoluteHost(url)
-    if (absolute !== undefined) named.push(absolute)
-    return named.every((name) => isAllowed(name, allowed, socket.localAddress))
+    if (absolute !== undefined) hostNames.push(absolute)
+    return hostNames.every((name) => isAllowed(name, allowed, socket.localAddress))
   }
 }

@@ -194,10 +194,10 @@ test('Keys have 1 to 200 printable characters, and an API key has a limited numb
 test('A cancellation of an order that has not arrived is repeated with its status', async () => {
   const headers = { authorization: shop.authorization, 'idempotency-key': randomUUID() }
   const cancel = (orderId: string) => server.call(intakeCalls.persBizCancel, { body: { orderId } }, headers)
-  const held = await cancel('1')
+  const firstResponse = await cancel('1')
   now = new Date(now.getTime() + 3_600_000)
-  const again = await cancel('1')
-  expect([held.status, again.status, again.body]).toEqual([202, 202, held.body])
+  const repeated = await cancel('1')
+  expect([firstResponse.status, repeated.status, repeated.body]).toEqual([202, 202, firstResponse.body])
   expect((await cancel('2')).status).toBe(422)
 })
 

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jsonProblem } from './json-body.ts'
 
-const MOST = Number.POSITIVE_INFINITY
-const NO_LIMIT = { values: MOST, depth: MOST, names: MOST }
+const UNLIMITED = Number.POSITIVE_INFINITY
+const NO_LIMIT = { values: UNLIMITED, depth: UNLIMITED, names: UNLIMITED }
 
-function measured(value: unknown): { values: number; depth: number } {
+function measureJson(value: unknown): { values: number; depth: number } {
   if (typeof value !== 'object' || value === null) return { values: 1, depth: 0 }
-  const parts = Object.values(value).map(measured)
+  const parts = Object.values(value).map(measureJson)
   const values = 1 + parts.reduce((sum, part) => sum + part.values, 0)
   return { values, depth: 1 + Math.max(0, ...parts.map((part) => part.depth)) }
 }
@@ -16,7 +16,7 @@ test('jsonProblem accepts a text within the limits of values and levels, whateve
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2), (value, indent) => {
       const text = JSON.stringify(value, undefined, indent)
-      const { values, depth } = measured(JSON.parse(text))
+      const { values, depth } = measureJson(JSON.parse(text))
       expect(jsonProblem(text, { values: values * 2 + 1, depth, names: values })).toBeNull()
       if (depth > 0) expect(jsonProblem(text, { ...NO_LIMIT, depth: depth - 1 })).toBe('too deep')
       if (values > 1)

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(async () => rm(root, { recursive: true }))
 
-const kept = () => path.join(root, 'web-assets')
+const getAssetsFolder = () => path.join(root, 'web-assets')
 
 /** Starts a server with a build of these asset names, which replaces the one before. */
 async function upgrade(names: readonly string[]) {
@@ -49,14 +49,14 @@ test('An asset of no kept build is not found, and neither are other files of the
 test('The last five builds that were started are kept, and a restart of the same build adds none', async () => {
   for (const number of [1, 2, 3, 4, 5, 5]) {
     await upgrade([`main-${number}.js`])
-    for (const build of await readdir(kept())) {
-      const file = path.join(kept(), build)
+    for (const build of await readdir(getAssetsFolder())) {
+      const file = path.join(getAssetsFolder(), build)
       if ((await readdir(file)).includes(`main-${number}.js`)) await utimes(file, number, number)
     }
   }
-  expect(await readdir(kept())).toHaveLength(5)
+  expect(await readdir(getAssetsFolder())).toHaveLength(5)
   const app = await upgrade(['main-6.js'])
-  expect(await readdir(kept())).toHaveLength(5)
+  expect(await readdir(getAssetsFolder())).toHaveLength(5)
   expect((await app.inject('/assets/main-1.js')).statusCode).toBe(404)
   expect((await app.inject('/assets/main-2.js')).statusCode).toBe(200)
 })

@@ -8,7 +8,7 @@ import { sendErrorResponse } from './error-response.ts'
 import { failure } from './failure.ts'
 
 /** Builds whose assets are kept, including the current one. */
-const KEPT_BUILDS = 5
+const MAX_BUILDS = 5
 const TEMPORARY = 'copy-'
 /** A file name of the build: the name contains a hash of the content. */
 const ASSET_NAME = /^[\w-][\w.-]*$/
@@ -40,7 +40,7 @@ export async function keepAssets(settings: Pick<Settings, 'dataFolder'>, built: 
   }
   const now = new Date()
   await utimes(target, now, now)
-  for (const old of (await listBuilds(folder)).slice(KEPT_BUILDS)) await rm(old, { recursive: true, force: true })
+  for (const old of (await listBuilds(folder)).slice(MAX_BUILDS)) await rm(old, { recursive: true, force: true })
 }
 
 /** Returns the folders of the kept builds, the last one that was started first. */

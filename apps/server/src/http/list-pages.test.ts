@@ -181,12 +181,12 @@ test.for(Object.entries(LISTS))(
     const { admin } = await getList(list, 9)
     const cursor = String((await list.ask(admin, { limit: 2 })).body['nextCursor'])
     const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[]
-    const changed = (...keys: unknown[]) => Buffer.from(JSON.stringify([parts[0], ...keys])).toString('base64url')
+    const cursorWith = (...keys: unknown[]) => Buffer.from(JSON.stringify([parts[0], ...keys])).toString('base64url')
     const queries: Query[] = [
       { cursor: String(foreign) },
       { cursor, direction: 'ascending' },
       ...list.filters.slice(1).map(([filter]) => ({ ...filter, cursor })),
-      ...['', 'x', 'bnVsbA', cursor.slice(4), changed(), changed(`${parts[1]}' or true`, ...parts.slice(2))].map(
+      ...['', 'x', 'bnVsbA', cursor.slice(4), cursorWith(), cursorWith(`${parts[1]}' or true`, ...parts.slice(2))].map(
         (bad) => ({
           cursor: bad,
         }),

@@ -24,9 +24,9 @@ test('A cross-site request is rejected however the path of a call is encoded', a
       await server.app.inject({ url, headers: { ...headers, cookie } })
     }
   }
-  const own = { cookie, customer: shop.resourceName }
-  expect((await server.call(sessionCalls.profile, undefined, own)).status).toBe(200)
-  const spelt = await server.app.inject({ url: '/%70ax/user/profile', headers: own })
+  const ownHeaders = { cookie, customer: shop.resourceName }
+  expect((await server.call(sessionCalls.profile, undefined, ownHeaders)).status).toBe(200)
+  const spelt = await server.app.inject({ url: '/%70ax/user/profile', headers: ownHeaders })
   expect([spelt.statusCode, spelt.headers['cache-control']]).toEqual([200, 'no-store'])
 })
 

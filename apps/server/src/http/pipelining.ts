@@ -12,19 +12,19 @@ export const MAX_PIPELINED = 32
  * arrived, hundreds from one packet, and all of them would run concurrently.
  */
 export function limitPipelining(app: FastifyInstance): void {
-  const underWay = new WeakMap<Socket, number>()
+  const requestCounts = new WeakMap<Socket, number>()
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     // Injected requests of tests have no connection.
     if (!(socket instanceof Socket)) return done()
-    const count = (underWay.get(socket) ?? 0) + 1
+    const count = (requestCounts.get(socket) ?? 0) + 1
     if (count > MAX_PIPELINED || socket.destroyed) {
       reply.hijack()
       socket.destroy()
       return
     }
-    underWay.set(socket, count)
-    reply.raw.once('finish', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1))
+    requestCounts.set(socket, count)
+    reply.raw.once('finish', () => requestCounts.set(socket, (requestCounts.get(socket) ?? 1) - 1))
     done()
   })
 }

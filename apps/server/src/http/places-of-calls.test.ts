@@ -65,7 +65,7 @@ test('Clients that do not read their response hold no slot that another call wai
 
 /** Starts a server with one such call, which works until the test ends it. */
 async function workplace(change: Partial<CostLimits>) {
-  const begun: { readonly customer: string; readonly turn: Turn; readonly end: () => void }[] = []
+  const started: { readonly customer: string; readonly turn: Turn; readonly end: () => void }[] = []
   const working = createApp(services.log)
   await working.register(cookie)
   let arrived = 0
@@ -76,38 +76,38 @@ async function workplace(change: Partial<CostLimits>) {
   const call = defineCall({ ...row, kind: 'json', response: z.object({}) })
   const work = memberHandlerWithoutTransaction(call, async ({ turn, environment }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    begun.push({ customer: environment.resourceName, turn, end: resolve })
+    started.push({ customer: environment.resourceName, turn, end: resolve })
     await promise
     return {}
   })
   registerRoute(working, services, await callLimits(working, limits), work)
   await working.listen({ host: '127.0.0.1', port: 0 })
   afterAll(async () => {
-    for (const { end } of begun) end()
+    for (const { end } of started) end()
     working.server.closeAllConnections()
     await working.close()
   })
   const url = `http://127.0.0.1:${(working.server.address() as AddressInfo).port}${row.path}`
   const ask = (customer: string) => fetch(url, { headers: { cookie: person.cookie, customer, connection: 'close' } })
   const connections = () => new Promise<number>((resolve) => working.server.getConnections((_, open) => resolve(open)))
-  return { url, begun, ask, count: () => begun.length, arrivals: () => arrived, connections }
+  return { url, started, ask, count: () => started.length, arrivals: () => arrived, connections }
 }
 
 const other = await server.environment()
 
 test('A call that waits too long fails with server_busy', async () => {
-  const { begun, ask, count } = await workplace({ waiting: 1, waitingMs: 300 })
+  const { started, ask, count } = await workplace({ waiting: 1, waitingMs: 300 })
   const first = ask(shop.resourceName)
   await expect.poll(count).toBe(1)
   const late = await ask(shop.resourceName)
   expect([late.status, late.headers.has('retry-after')]).toEqual([503, true])
-  begun[0]?.end()
+  started[0]?.end()
   expect((await first).status).toBe(200)
-  expect(begun).toHaveLength(1)
+  expect(started).toHaveLength(1)
 })
 
 test('A waiting call is not run if its client has disconnected', async () => {
-  const { url, begun, ask, count, arrivals, connections } = await workplace({ waiting: 1 })
+  const { url, started, ask, count, arrivals, connections } = await workplace({ waiting: 1 })
   const first = ask(shop.resourceName)
   await expect.poll(count).toBe(1)
   const headers = { cookie: person.cookie, customer: shop.resourceName }
@@ -115,23 +115,23 @@ test('A waiting call is not run if its client has disconnected', async () => {
   await expect.poll(arrivals).toBe(2)
   waiting.destroy()
   await expect.poll(connections).toBe(1)
-  begun[0]?.end()
+  started[0]?.end()
   expect((await first).status).toBe(200)
-  expect(begun).toHaveLength(1)
+  expect(started).toHaveLength(1)
 })
 
 test('A call that takes too long gets a response, and until it ends occupies a slot of its own environment only', async () => {
-  const { begun, ask, count } = await workplace({ workMs: 300, waiting: 5, waitingMs: 300 })
+  const { started, ask, count } = await workplace({ workMs: 300, waiting: 5, waitingMs: 300 })
   const slow = await ask(shop.resourceName)
   expect(slow.status).toBe(503)
-  expect(begun[0]?.turn.signal.aborted).toBe(true)
+  expect(started[0]?.turn.signal.aborted).toBe(true)
   expect((await ask(shop.resourceName)).status).toBe(503)
-  expect(begun).toHaveLength(1)
+  expect(started).toHaveLength(1)
   void ask(other.resourceName)
   await expect.poll(count).toBe(2)
-  expect(begun[1]?.customer).toBe(other.resourceName)
-  begun[1]?.end()
-  begun[0]?.end()
+  expect(started[1]?.customer).toBe(other.resourceName)
+  started[1]?.end()
+  started[0]?.end()
   void ask(shop.resourceName)
   await expect.poll(count).toBe(3)
 })

@@ -81,14 +81,14 @@ function findScreen(
   visit: PageRequest,
   screens: readonly Screen[],
 ): { screen: Screen | undefined; environment: string } {
-  const named = (pathname: string) => screens.find((screen) => matchesPath(screen.path, pathname))
-  const exactMatch = named(visit.path)
+  const findByPath = (pathname: string) => screens.find((screen) => matchesPath(screen.path, pathname))
+  const exactMatch = findByPath(visit.path)
   const [, segment = '', ...rest] = visit.path.split('/')
   const isEnvironment = !exactMatch && checkEnvironmentName(segment) === null
-  const screen = exactMatch ?? (isEnvironment ? named(['', ENVIRONMENT, ...rest].join('/')) : undefined)
+  const screen = exactMatch ?? (isEnvironment ? findByPath(['', ENVIRONMENT, ...rest].join('/')) : undefined)
   const redirectTarget = visit.hasSession ? screen?.signedIn : screen?.signedOut
   return {
-    screen: (redirectTarget === undefined ? undefined : named(redirectTarget)) ?? screen,
+    screen: (redirectTarget === undefined ? undefined : findByPath(redirectTarget)) ?? screen,
     environment: isEnvironment ? normaliseEnvironmentName(segment) : '',
   }
 }

@@ -118,7 +118,7 @@ function getOwner(
 }
 
 /** Returns a signal that is aborted when the connection closes before the response is complete. */
-function goneSignal(reply: FastifyReply): AbortSignal {
+function createDisconnectSignal(reply: FastifyReply): AbortSignal {
   const closed = new AbortController()
   if (reply.raw.destroyed) closed.abort()
   else {
@@ -173,7 +173,13 @@ export function registerRoute(
         request.log.error({ err: error, call: url }, 'a call failed after its time limit')
       const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0
       const result = owner
-        ? await limits.runWithinLimits(call, owner, inPlace, { gone: goneSignal(reply), bytes }, onLateError)
+        ? await limits.runWithinLimits(
+            call,
+            owner,
+            inPlace,
+            { gone: createDisconnectSignal(reply), bytes },
+            onLateError,
+          )
         : await work(FREE_TURN)
       if (result === RESPONSE_SENT) return reply
       if (result instanceof Failure) return answerRefusal(request, reply, result)

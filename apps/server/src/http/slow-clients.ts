@@ -37,11 +37,11 @@ function sendsTooSlowly(exchange: Exchange, limits: SlowClientLimits): boolean {
 }
 
 /** Whether a client reads nothing of the buffered response. Idle event streams are not affected. */
-function readsNothing(exchange: Exchange, limits: SlowClientLimits): boolean {
+function isClientStalled(exchange: Exchange, limits: SlowClientLimits): boolean {
   const { socket } = exchange.request
-  const taken = socket.bytesWritten - socket.writableLength
-  const isStalled = socket.writableLength > 0 && taken === exchange.bytesTaken
-  exchange.bytesTaken = taken
+  const bytesSent = socket.bytesWritten - socket.writableLength
+  const isStalled = socket.writableLength > 0 && bytesSent === exchange.bytesTaken
+  exchange.bytesTaken = bytesSent
   exchange.stalledMs = isStalled ? exchange.stalledMs + limits.checkEveryMs : 0
   return exchange.stalledMs >= limits.stalledReaderMs
 }
@@ -79,7 +79,7 @@ export function disconnectSlowClients(app: FastifyInstance, limits: SlowClientLi
   })
   const check = setInterval(() => {
     for (const exchange of exchanges) {
-      if (sendsTooSlowly(exchange, limits) || readsNothing(exchange, limits)) {
+      if (sendsTooSlowly(exchange, limits) || isClientStalled(exchange, limits)) {
         exchanges.delete(exchange)
         disconnect(exchange)
       }

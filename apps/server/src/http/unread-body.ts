@@ -23,7 +23,7 @@ export function discardUnreadBody(
   if (encoding === undefined && Number(length ?? 0) === 0) return
   // Fastify sets `close` if it rejects a body.
   if (!response.headersSent) reply.header('connection', 'keep-alive')
-  let left = DISCARDED_BYTES
+  let remainingBytes = DISCARDED_BYTES
   const deadline = setTimeout(() => {
     if (response.writableFinished || response.destroyed) request.socket.destroy()
     else response.once('finish', () => request.socket.destroy())
@@ -32,7 +32,7 @@ export function discardUnreadBody(
   request.once('end', stop)
   request.once('close', stop)
   request.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) request.pause()
+    remainingBytes -= chunk.length
+    if (remainingBytes < 0) request.pause()
   })
 }

@@ -27,29 +27,30 @@ async function checkEncryptionKey(
   recorded: string | null,
 ): Promise<void> {
   const { encryptionKeyFile } = settings
-  const own = await findEncryptionKeyId(settings).catch((error: NodeJS.ErrnoException) => {
+  const currentKeyId = await findEncryptionKeyId(settings).catch((error: NodeJS.ErrnoException) => {
     if (encryptionKeyFile === undefined) throw error
     throw new WrongInstallationError(
       `PLATEN_ENCRYPTION_KEY_FILE is "${encryptionKeyFile}": it cannot be read (${error.code}).`,
     )
   })
   if (encryptionKeyFile === undefined) {
-    if (recorded === null || own === recorded) return
+    if (recorded === null || currentKeyId === recorded) return
     throw new WrongInstallationError(
       `the secrets of this database are encrypted with the key ${recorded}. Name its file in PLATEN_ENCRYPTION_KEY_FILE.`,
     )
   }
-  if (own === undefined) {
+  if (currentKeyId === undefined) {
     throw new WrongInstallationError(
       `PLATEN_ENCRYPTION_KEY_FILE is "${encryptionKeyFile}": it must be an existing file of 32 bytes. Copy seal.key of the data folder, or create one: head -c 32 /dev/urandom > ${encryptionKeyFile}`,
     )
   }
   const inDataFolder = await findEncryptionKeyId({ dataFolder: settings.dataFolder })
-  const known = recorded ?? (inDataFolder !== undefined && inDataFolder !== own ? inDataFolder : undefined)
-  const expected = known ?? (await recordEncryptionKey(pool, own))
-  if (expected === own) return
+  const knownKeyId =
+    recorded ?? (inDataFolder !== undefined && inDataFolder !== currentKeyId ? inDataFolder : undefined)
+  const expected = knownKeyId ?? (await recordEncryptionKey(pool, currentKeyId))
+  if (expected === currentKeyId) return
   throw new WrongInstallationError(
-    `PLATEN_ENCRYPTION_KEY_FILE is "${encryptionKeyFile}", with the key ${own}: the secrets of this database are encrypted with the key ${expected}.`,
+    `PLATEN_ENCRYPTION_KEY_FILE is "${encryptionKeyFile}", with the key ${currentKeyId}: the secrets of this database are encrypted with the key ${expected}.`,
   )
 }
 

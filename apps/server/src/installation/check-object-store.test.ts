@@ -142,9 +142,9 @@ test('A backup with another object store is refused; only a restore of all envir
 
   const restore = async (change: { as?: string; replace: boolean }) => {
     const request = { folder, resumePrinting: false, onProgress, ...change }
-    const opened = await openBackup(request)
-    if (!opened.ok) throw new Error(opened.message)
-    return restoreBackup(client, other, { manifest: opened.manifest, folder }, request)
+    const openedBackup = await openBackup(request)
+    if (!openedBackup.ok) throw new Error(openedBackup.message)
+    return restoreBackup(client, other, { manifest: openedBackup.manifest, folder }, request)
   }
   expect(await restore({ as: 'copied', replace: false })).toMatchObject({ ok: false })
   expect(await findWrongObjectStore(client, settings)).toBeUndefined()

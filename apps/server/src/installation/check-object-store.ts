@@ -78,8 +78,8 @@ export async function openInstalledStore(
   await recordFirstObjectStore(database.pool, nameOf(settings))
   const recorded = await findObjectStore(database.pool)
   const { store, movingTo, haveMoved } = recorded
-  const wrong = compare(settings, recorded)
-  if (wrong !== undefined) throw new WrongInstallationError(wrong)
+  const mismatch = compare(settings, recorded)
+  if (mismatch !== undefined) throw new WrongInstallationError(mismatch)
   if (settings.s3 && movingTo !== null) {
     if (settings.servers === 'many')
       await checkSharedFolder(database.pool, settings.dataFolder, await loadInstallation(database.pool))

@@ -148,12 +148,12 @@ export async function createChangeNotifier(config: pg.PoolConfig, serversLock?: 
         globalListeners.add(listener)
         return () => globalListeners.delete(listener)
       }
-      const own: Listener = (event) => listener(event, environmentId)
+      const environmentListener: Listener = (event) => listener(event, environmentId)
       const listeners = byEnvironment.get(environmentId) ?? new Set()
-      listeners.add(own)
+      listeners.add(environmentListener)
       byEnvironment.set(environmentId, listeners)
       return () => {
-        listeners.delete(own)
+        listeners.delete(environmentListener)
         if (listeners.size === 0) byEnvironment.delete(environmentId)
       }
     },

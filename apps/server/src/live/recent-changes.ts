@@ -37,9 +37,9 @@ export function createRecentChanges(instance: number, now: () => number): Recent
     record(change) {
       changes.push({ ...change, at: now() })
       if (changes.length <= MAX_CHANGES) return
-      const kept = changes.slice(-MAX_CHANGES / 2)
-      completeSince = changes[changes.length - kept.length - 1]?.at ?? completeSince
-      changes = kept
+      const recentHalf = changes.slice(-MAX_CHANGES / 2)
+      completeSince = changes[changes.length - recentHalf.length - 1]?.at ?? completeSince
+      changes = recentHalf
     },
     reset() {
       completeSince = now()

@@ -30,7 +30,7 @@ export function outboundRequest(url: URL, request: OutboundRequestOptions): Prom
     return Promise.reject(new InternalAddressError(literal))
   }
   return new Promise((resolve, reject) => {
-    let answered: http.IncomingMessage | undefined
+    let receivedResponse: http.IncomingMessage | undefined
     const send = url.protocol === 'https:' ? https.request : http.request
     const sent = send(
       url,
@@ -43,12 +43,12 @@ export function outboundRequest(url: URL, request: OutboundRequestOptions): Prom
         ...(literal === undefined && !request.mayBeInternal ? { lookup: publicLookup } : {}),
       },
       (response) => {
-        answered = response
+        receivedResponse = response
         resolve(response)
       },
     )
     // After the start of the response, its reader gets the error.
-    sent.on('timeout', () => (answered ?? sent).destroy(new HostTimeoutError(url.host)))
+    sent.on('timeout', () => (receivedResponse ?? sent).destroy(new HostTimeoutError(url.host)))
     sent.on('error', reject)
     sent.end(request.body)
   })

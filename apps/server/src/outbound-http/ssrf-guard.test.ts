@@ -13,20 +13,20 @@ afterEach(() => {
 /** Simulates an attacker's name server: each query gets the next response. Returns a function that counts the queries. */
 function answering(...answers: string[][]): () => number {
   let queries = 0
-  const play = (_name: string, _options: object, done: (error: null, found: LookupAddress[]) => void): void => {
-    const found = answers[Math.min(queries, answers.length - 1)] ?? []
+  const fakeLookup = (_name: string, _options: object, done: (error: null, found: LookupAddress[]) => void): void => {
+    const addresses = answers[Math.min(queries, answers.length - 1)] ?? []
     queries += 1
     done(
       null,
-      found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
   }
-  dns.lookup = play as typeof dns.lookup
+  dns.lookup = fakeLookup as typeof dns.lookup
   syncBuiltinESMExports()
   return () => queries
 }
 
-const lookedUp = (options: { all?: boolean } = {}) =>
+const lookUp = (options: { all?: boolean } = {}) =>
   new Promise<unknown>((resolve, reject) => {
     publicLookup('shop.example', options, (error, address) => (error ? reject(error) : resolve(address)))
   })
@@ -70,17 +70,17 @@ test('ipLiteral normalises a host in a URL: decimal, octal, hexadecimal, short, 
 })
 
 test('publicLookup rejects a name with one internal address among its addresses', async () => {
-  for (const found of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['2606:4700::1111', '::1'], ['::ffff:127.0.0.1']]) {
-    answering(found)
-    await expect(lookedUp({ all: true })).rejects.toThrow(InternalAddressError)
+  for (const addresses of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['2606:4700::1111', '::1'], ['::ffff:127.0.0.1']]) {
+    answering(addresses)
+    await expect(lookUp({ all: true })).rejects.toThrow(InternalAddressError)
   }
   answering([])
-  await expect(lookedUp()).rejects.toThrow('no address')
+  await expect(lookUp()).rejects.toThrow('no address')
 })
 
 test('A connection goes to the addresses that were checked: a second, different DNS answer is not used', async () => {
   const queries = answering(['8.8.8.8'], ['127.0.0.1'])
-  expect(await lookedUp()).toBe('8.8.8.8')
+  expect(await lookUp()).toBe('8.8.8.8')
   expect(queries()).toBe(1)
   const request = { signal: AbortSignal.timeout(5000), silentMs: 5000, mayBeInternal: false }
   await expect(outboundRequest(new URL('http://shop.example/'), request)).rejects.toThrow(InternalAddressError)

@@ -48,7 +48,7 @@ test('Each kind of data is deleted at its age and not before, in its own environ
 })
 
 test('The versions of a deleted jig are deleted at the age of the audit trail, those of an existing one never', async () => {
-  const own = await server.environment()
+  const newEnvironment = await server.environment()
   const now = new Date()
   const due = now.getTime() - DEFAULT_RETENTION_DAYS.activityLog * DAY_MS
   const ages = { old: new Date(due - HOUR_MS), younger: new Date(due + HOUR_MS), existing: null }
@@ -56,25 +56,25 @@ test('The versions of a deleted jig are deleted at the age of the audit trail, t
     await sql(
       `insert into saved_versions (environment_id, kind, id, version, body, saved_at, deleted_at)
        select $1, 'jig', gen_random_uuid(), 1, jsonb_build_object('name', $2::text), '2000-01-01', $3`,
-      [own.id, name, deletedAt],
+      [newEnvironment.id, name, deletedAt],
     )
   }
-  expect(await applyAt(own, now)).toBe('done')
+  expect(await applyAt(newEnvironment, now)).toBe('done')
   const { rows } = await database.pool.query<{ name: string }>(
     `select body ->> 'name' as name from saved_versions where environment_id = $1 order by name`,
-    [own.id],
+    [newEnvironment.id],
   )
   expect(rows.map(({ name }) => name)).toEqual(['existing', 'younger'])
 })
 
 test('Audit entries are deleted at their age, and never within 30 days, whatever is asked for', async () => {
-  const own = await server.environment()
+  const newEnvironment = await server.environment()
   const now = new Date()
   const add = (at: Date, name: string) =>
     sql(
       `insert into audit_entries (environment_id, at, actor, action, subject_kind, subject_name)
        values ($1, $2, 'someone', 'changed', 'jig', $3)`,
-      [own.id, at, name],
+      [newEnvironment.id, at, name],
     )
   const due = now.getTime() - DEFAULT_RETENTION_DAYS.activityLog * DAY_MS
   await add(new Date(due - HOUR_MS), 'old')
@@ -82,26 +82,28 @@ test('Audit entries are deleted at their age, and never within 30 days, whatever
   await add(new Date(now.getTime() - 29 * DAY_MS), 'recent')
   const names = async () =>
     (
-      await sql('select subject_name as name from audit_entries where environment_id = $1 order by at', [own.id])
+      await sql('select subject_name as name from audit_entries where environment_id = $1 order by at', [
+        newEnvironment.id,
+      ])
     ).rows.map(({ name }: { name: string }) => name)
-  await applyAt(own, now)
+  await applyAt(newEnvironment, now)
   expect(await names()).toEqual(['younger', 'recent'])
-  await applyAt(own, new Date(now.getTime() + CENTURY_MS))
+  await applyAt(newEnvironment, new Date(now.getTime() + CENTURY_MS))
   expect(await names()).toEqual(['recent'])
   await expect(
-    database.inEnvironment(own.id, ({ client }) => client.query('delete from audit_entries')),
+    database.inEnvironment(newEnvironment.id, ({ client }) => client.query('delete from audit_entries')),
   ).rejects.toThrow('permission denied')
 })
 
 test('A proof counts as used storage at once', async () => {
-  const used = async () => (await database.inEnvironment(environment.id, loadStorageUsage)).usedBytes
+  const getUsedBytes = async () => (await database.inEnvironment(environment.id, loadStorageUsage)).usedBytes
   await desk.book([await desk.ordered(1)])
-  const before = await used()
+  const before = await getUsedBytes()
   const { body } = await desk.operator.call(printCalls.createProof, { body: { presetId: desk.presetId } })
   const { bytes } = body['proof'] as { bytes: number }
-  expect((await used()) - before).toBe(bytes)
+  expect((await getUsedBytes()) - before).toBe(bytes)
   await applyAt(environment, new Date())
-  expect((await used()) - before).toBe(bytes)
+  expect((await getUsedBytes()) - before).toBe(bytes)
 })
 
 test('Nothing that is still needed is deleted, and the orders and their copies do not change', async () => {
@@ -121,7 +123,7 @@ test('Nothing that is still needed is deleted, and the orders and their copies d
   for (const state of PRINT_JOB_STATES) states.set(state, await run(environment, { state }))
   const [first, late] = [await run(environment), new Date(Date.now() + CENTURY_MS - DAY_MS)]
   await run(environment, { at: late, reprintOf: first })
-  const kept = await file(environment, 'hotfolders', 'HotFolder1', 'Error', 'refused (2).pdf')
+  const retainedFile = await file(environment, 'hotfolders', 'HotFolder1', 'Error', 'refused (2).pdf')
   const reason = await file(environment, 'hotfolders', 'HotFolder1', 'Error', 'refused (2).pdf.txt')
   const dismissed = await file(environment, 'hotfolders', 'HotFolder1', 'Error', 'dismissed.pdf')
   await sql(
@@ -147,7 +149,7 @@ test('Nothing that is still needed is deleted, and the orders and their copies d
   // The record of a rejected piece stays while its order is active, the one of an order in history does not.
   expect([left.has(id), left.get(id), left.has(past)]).toEqual([true, null, false])
   expect(left.has(first)).toBe(true)
-  expect([kept, reason, dismissed, claimed].map((each) => existsSync(each))).toEqual([true, true, false, true])
+  expect([retainedFile, reason, dismissed, claimed].map((each) => existsSync(each))).toEqual([true, true, false, true])
   expect(await listedOrders(environment)).toEqual(before)
   const operator = await server.person(environment, 'admin')
   const sheet = await operator.call(printCalls.sheet, { params: { id }, query: { customer: environment.resourceName } })
@@ -169,62 +171,62 @@ test('An environment has printed also after its print jobs are deleted', async (
 })
 
 test('A large number of rows is deleted in several transactions by one task', async () => {
-  const own = await server.environment()
+  const newEnvironment = await server.environment()
   await sql(
     `insert into intake_problems (environment_id, id, source, file_name, code, text, dismissed_at)
      select $1, gen_random_uuid(), 's', 'f', 'file_empty', '', now() - interval '31 days' from generate_series(1, 1201)`,
-    [own.id],
+    [newEnvironment.id],
   )
-  expect(await applyAt(own, new Date())).toBe('done')
-  expect(await count('intake_problems where environment_id = $1', [own.id])).toBe(0)
+  expect(await applyAt(newEnvironment, new Date())).toBe('done')
+  expect(await count('intake_problems where environment_id = $1', [newEnvironment.id])).toBe(0)
 })
 
 test('While a backup is running no sheet is deleted; afterwards the task continues', async () => {
-  const own = await server.environment()
-  const id = await run(own)
+  const newEnvironment = await server.environment()
+  const id = await run(newEnvironment)
   const later = new Date(Date.now() + 31 * DAY_MS)
   const client = await database.pool.connect()
   const release = await blockFileDeletion(client)
-  expect(await applyAt(own, later)).toBe('blocked')
-  const sheet = earlierSheetPath(settings, own.resourceName, id)
+  expect(await applyAt(newEnvironment, later)).toBe('blocked')
+  const sheet = earlierSheetPath(settings, newEnvironment.resourceName, id)
   expect([existsSync(sheet), await count('object_removals where key = $1', [`sheets/${id}.pdf`])]).toEqual([true, 1])
   await release()
   client.release()
-  expect(await applyAt(own, later)).toBe('done')
+  expect(await applyAt(newEnvironment, later)).toBe('done')
   expect(existsSync(sheet)).toBe(false)
 })
 
 test('The storage counts sheets, proofs, uploads and received files, and decreases when they are deleted', async () => {
-  const own = await server.environment()
-  const used = async () => {
-    const admin = await server.person(own, 'admin')
+  const newEnvironment = await server.environment()
+  const getUsedBytes = async () => {
+    const admin = await server.person(newEnvironment, 'admin')
     return ((await admin.call(storageCalls.get, { body: {} })).body['data'] as { total_usage: number }).total_usage
   }
-  await everyKind(own, new Date())
-  expect(await used()).toBe(300)
-  await applyAt(own, new Date())
-  expect(await used()).toBe(500)
+  await everyKind(newEnvironment, new Date())
+  expect(await getUsedBytes()).toBe(300)
+  await applyAt(newEnvironment, new Date())
+  expect(await getUsedBytes()).toBe(500)
   await sql(
     `insert into intake_files (environment_id, id, source, file_name, bytes, modified_ms, state, changed_at)
      values ($1, gen_random_uuid(), 'HotFolder1', 'b.pdf', 50, 0, 'done', now() + interval '1 second')`,
-    [own.id],
+    [newEnvironment.id],
   )
-  expect(await used()).toBe(550)
-  await applyAt(own, new Date(Date.now() + 31 * DAY_MS))
-  expect(await used()).toBe(0)
+  expect(await getUsedBytes()).toBe(550)
+  await applyAt(newEnvironment, new Date(Date.now() + 31 * DAY_MS))
+  expect(await getUsedBytes()).toBe(0)
 })
 
 test('Each environment has one job a day, at a minute of its own; a missed one is made up for', async () => {
-  const own = await server.environment()
+  const newEnvironment = await server.environment()
   const delays = async () =>
     (
       await sql(
         `select extract(epoch from run_at - now())::float8 as delay from graphile_worker.jobs where key like $1`,
-        [`apply_retention:${own.id}:%`],
+        [`apply_retention:${newEnvironment.id}:%`],
       )
     ).rows.map(({ delay }: { delay: number }) => delay)
   const now = new Date()
-  const add = (at: Date) => database.inEnvironment(own.id, (tx) => addMissingRetentionTask(tx, at))
+  const add = (at: Date) => database.inEnvironment(newEnvironment.id, (tx) => addMissingRetentionTask(tx, at))
   await add(now)
   await add(now)
   const [daily, ...others] = await delays()
@@ -237,21 +239,23 @@ test('Each environment has one job a day, at a minute of its own; a missed one i
 })
 
 test('New ages are applied at once', async () => {
-  const own = await server.environment()
-  const admin = await server.person(own, 'admin')
+  const newEnvironment = await server.environment()
+  const admin = await server.person(newEnvironment, 'admin')
   const { helpMessage: _, ...config } = (await admin.call(calls.config.get)).body['configData'] as {
     helpMessage: string
     retentionDays: object
   }
   const retentionDays = { ...DEFAULT_RETENTION_DAYS, sheets: 2 }
-  const id = await run(own, { at: new Date(Date.now() - 3 * DAY_MS) })
-  const sheet = path.join(environmentFolder(settings, own.resourceName), 'sheets', `${id}.pdf`)
+  const id = await run(newEnvironment, { at: new Date(Date.now() - 3 * DAY_MS) })
+  const sheet = path.join(environmentFolder(settings, newEnvironment.resourceName), 'sheets', `${id}.pdf`)
   const body = { unit: 'mm', isAutoPollingOn: false, isAutoPurgeOn: false, retentionDays, before: config } as never
   expect((await admin.call(calls.config.save, { body })).status).toBe(200)
   expect(
-    await count(`graphile_worker.jobs where key = $1 and run_at <= now()`, [`apply_retention:${own.id}:${own.id}`]),
+    await count(`graphile_worker.jobs where key = $1 and run_at <= now()`, [
+      `apply_retention:${newEnvironment.id}:${newEnvironment.id}`,
+    ]),
   ).toBe(1)
-  await applyAt(own, new Date())
+  await applyAt(newEnvironment, new Date())
   expect(await count('print_jobs where id = $1 and sheet_bytes is null', [id])).toBe(1)
   expect(existsSync(sheet)).toBe(false)
 })

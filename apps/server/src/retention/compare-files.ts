@@ -84,23 +84,23 @@ const isOldEnough = ({ changedAt }: ObjectInfo, now: Date): boolean =>
 
 /** Returns the objects of an environment by key. */
 async function listObjects(objects: ObjectStore, environment: EnvironmentRef): Promise<Map<string, ObjectInfo>> {
-  const found = new Map<string, ObjectInfo>()
+  const objectsByKey = new Map<string, ObjectInfo>()
   for (const prefix of OBJECT_PREFIXES)
-    for await (const object of objects.list(environment, prefix)) found.set(object.key, object)
-  return found
+    for await (const object of objects.list(environment, prefix)) objectsByKey.set(object.key, object)
+  return objectsByKey
 }
 
 /** Returns the keys of old objects without a row. Keys that Platen does not write are left out, so they are never deleted. */
 function findOrphans(listed: ReadonlyMap<string, ObjectInfo>, rows: FileRows, now: Date): string[] {
   const artworkIds = new Set(rows.artworks.map(({ id }) => id))
   const prefixes = rows.inTransit.filter((key) => key.endsWith('/'))
-  const known = new Set([
+  const expectedKeys = new Set([
     ...rows.inTransit,
     ...rows.uploads,
     ...[...rows.fonts, ...rows.profiles, ...rows.proofs, ...rows.sheets].map(({ key }) => key),
   ])
   const isKnown = (key: string): boolean =>
-    known.has(key) ||
+    expectedKeys.has(key) ||
     artworkIds.has(ARTWORK_KEY.exec(key)?.[1] ?? '') ||
     prefixes.some((prefix) => key.startsWith(prefix))
   return Array.from(listed.values())

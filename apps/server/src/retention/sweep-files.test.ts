@@ -23,8 +23,8 @@ const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS)
 
 async function problems(own: { id: string; resourceName: string }) {
   const admin = await server.person(own, 'admin')
-  const found = (await admin.call(intakeCalls.problems)).body['problems'] as WireIntakeProblem[]
-  return found.map(({ id, code, values }) => ({ id, code, values }))
+  const listedProblems = (await admin.call(intakeCalls.problems)).body['problems'] as WireIntakeProblem[]
+  return listedProblems.map(({ id, code, values }) => ({ id, code, values }))
 }
 
 /** Returns what the doctor reports about files as of a time, without what is in order. */
@@ -66,16 +66,16 @@ test('Files without a row are deleted after a day, other files never; the doctor
   const foreign = await file(other, 'sheets', `${randomUUID()}.pdf`)
   const queued = await run(own, { state: 'queued' })
   await sql('update print_jobs set sheet_bytes = null where id = $1', [queued])
-  const left = (files: readonly string[]) =>
+  const listRemaining = (files: readonly string[]) =>
     files.filter((each) => existsSync(path.join(environmentFolder(settings, own.resourceName), each)))
 
   await sweepAt(own, new Date(Date.now() + 23 * HOUR_MS))
-  expect(left(orphans)).toEqual(orphans)
+  expect(listRemaining(orphans)).toEqual(orphans)
   const reported = await doctorReports(own, inDays(2))
   expect(reported.toSorted()).toEqual(orphans.toSorted())
   await sweepAt(own, inDays(2))
-  expect(left(orphans)).toEqual([])
-  expect(left(others)).toEqual(others)
+  expect(listRemaining(orphans)).toEqual([])
+  expect(listRemaining(others)).toEqual(others)
   expect(existsSync(foreign)).toBe(true)
   expect(existsSync(earlierSheetPath(settings, own.resourceName, queued))).toBe(true)
   expect(await doctorReports(own, inDays(2))).toEqual([])
@@ -93,17 +93,17 @@ test('Rows without files are reported once in the list of problems, and by the d
   expect(await ids()).toEqual([...missing, artwork.id, lost, sent].toSorted())
 
   await sweepAt(environment, new Date())
-  const found = await problems(environment)
-  expect(found.map(({ code, values }) => [code, values['total']]).toSorted()).toEqual([
+  const listedProblems = await problems(environment)
+  expect(listedProblems.map(({ code, values }) => [code, values['total']]).toSorted()).toEqual([
     ['artwork_files_missing', missing.length + 1],
     ['sheet_files_missing', 1],
   ])
   // A sheet that nobody needs any more is not reported again; a run that is under way keeps its row.
   expect(await ids()).toEqual([...missing, artwork.id, sent].toSorted())
   await sweepAt(environment, inDays(1))
-  expect(await problems(environment)).toEqual(found)
+  expect(await problems(environment)).toEqual(listedProblems)
   const admin = await server.person(environment, 'admin')
-  for (const { id } of found) await admin.call(intakeCalls.dismissProblem, { params: { id } })
+  for (const { id } of listedProblems) await admin.call(intakeCalls.dismissProblem, { params: { id } })
   await sweepAt(environment, inDays(2))
   expect(await problems(environment)).toEqual([])
 })

@@ -16,11 +16,11 @@ const TAG_BYTES = 16
 /** Returns the key if it exists. Throws if it exists and cannot be read: that is not a lost key. */
 async function readEncryptionKey(settings: KeySettings): Promise<Buffer | undefined> {
   assertNoOpenTransaction('Reading the encryption key of secrets')
-  const known = await readFile(keyFile(settings)).catch((error: NodeJS.ErrnoException) => {
+  const existingKey = await readFile(keyFile(settings)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return undefined
   })
-  return known?.length === 32 ? known : undefined
+  return existingKey?.length === 32 ? existingKey : undefined
 }
 
 /**
@@ -30,8 +30,8 @@ async function readEncryptionKey(settings: KeySettings): Promise<Buffer | undefi
  */
 async function loadOrCreateEncryptionKey(settings: KeySettings): Promise<Buffer> {
   const file = keyFile(settings)
-  const known = await readEncryptionKey(settings)
-  if (known) return known
+  const existingKey = await readEncryptionKey(settings)
+  if (existingKey) return existingKey
   if (settings.encryptionKeyFile !== undefined) throw new Error(`${file} does not contain a key of 32 bytes`)
   await mkdir(settings.dataFolder, { recursive: true })
   const temporaryFile = `${file}.${randomUUID()}`

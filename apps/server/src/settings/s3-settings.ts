@@ -52,13 +52,13 @@ type Read = { readonly ok: true; readonly s3?: S3Settings } | { readonly ok: fal
 
 /** Reads the settings of the S3-compatible object store, if it is used. */
 export function readS3Settings(values: S3Values): Read {
-  const given = (Object.keys(S3_SCHEMA) as (keyof S3Values)[]).filter(
+  const definedNames = (Object.keys(S3_SCHEMA) as (keyof S3Values)[]).filter(
     (name) => name !== 'PLATEN_S3_REGION' && values[name] !== undefined,
   )
-  if (given.length === 0) return { ok: true }
+  if (definedNames.length === 0) return { ok: true }
   const missing = NEEDED.filter((name) => values[name] === undefined)
   if (missing.length > 0)
-    return { ok: false, problems: missing.map((name) => `${name} is not set: ${given.join(', ')} needs it.`) }
+    return { ok: false, problems: missing.map((name) => `${name} is not set: ${definedNames.join(', ')} needs it.`) }
   const key = readKeyFile(values.PLATEN_S3_KEY_FILE ?? '')
   if (!key.ok) return { ok: false, problems: [`PLATEN_S3_KEY_FILE is "${values.PLATEN_S3_KEY_FILE}": ${key.problem}`] }
   return {

@@ -71,6 +71,6 @@ test('The other jobs of an attempt are locked while it runs, and run again when 
   await unlockAbandonedJobs(database.taskQueue, [], free)
   released.resolve()
   await until(async () => expect(await jobs()).toEqual([]))
-  const again = attempts.slice(1).filter((subjects) => subjects.length === 1)
-  expect(again.flat()).toEqual(expect.arrayContaining(companions))
+  const retriedAttempts = attempts.slice(1).filter((subjects) => subjects.length === 1)
+  expect(retriedAttempts.flat()).toEqual(expect.arrayContaining(companions))
 })

@@ -14,20 +14,20 @@ test('Waiting tasks of a deleted environment stay in the queue without running, 
   const who = { id: null, userId: 'command line' }
   await add(shop, 'compose_run', 'a')
   expect(await deleteEnvironmentById(database, who, shop.id, new Date())).toBe(true)
-  const ran: string[] = []
+  const executedJobs: string[] = []
   const runner = await start({
     compose_run: task(async (_services, environment) => {
-      ran.push(environment.id)
+      executedJobs.push(environment.id)
     }),
   })
   await until(async () => expect((await jobs())[0]?.delay).toBeGreaterThan(300))
   await add(other, 'compose_run', 'b')
-  await until(() => expect(ran).toEqual([other.id]))
+  await until(() => expect(executedJobs).toEqual([other.id]))
   await until(async () => expect(await jobs()).toHaveLength(1))
 
   expect(await restoreEnvironmentById(database, who, shop.id, new Date())).toBe(true)
   await makeTasksDue(server.services)
-  await until(() => expect(ran).toEqual([other.id, shop.id]))
+  await until(() => expect(executedJobs).toEqual([other.id, shop.id]))
   await until(async () => expect(await jobs()).toEqual([]))
   await runner.stop()
 })

@@ -100,11 +100,11 @@ test('A job whose attempt continues without a worker is run by another process a
   await until(async () => expect(await jobs()).toMatchObject([{ locked_by: expect.stringMatching('^detached-') }]))
   await first.stop()
   blocked.resolve()
-  const taken = Promise.withResolvers<string>()
+  const takenJob = Promise.withResolvers<string>()
   const second = await start({
-    deliver_run: { ...deliver, run: async (_services, _environment, subject) => taken.resolve(subject) },
+    deliver_run: { ...deliver, run: async (_services, _environment, subject) => takenJob.resolve(subject) },
   })
-  expect(await taken.promise).toBe('run')
+  expect(await takenJob.promise).toBe('run')
   await second.stop()
 })
 

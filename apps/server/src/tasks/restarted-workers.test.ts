@@ -21,10 +21,10 @@ test('After a database failure at the end of a job, the workers start again, and
     error: (...args: unknown[]) => void errors.push(args),
     child: () => log,
   }
-  const ran: string[] = []
+  const executedJobs: string[] = []
   const run: Run = async (_services, _environment, subject) => {
-    ran.push(subject)
-    if (ran.length > 1) return
+    executedJobs.push(subject)
+    if (executedJobs.length > 1) return
     await admin.query(`alter database ${name} with allow_connections false`)
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   }
@@ -35,9 +35,9 @@ test('After a database failure at the end of a job, the workers start again, and
   await admin.query(`alter database ${name} with allow_connections true`)
   await admin.end()
   await until(() => add(shop, 'compose_run', 'later'))
-  await until(() => expect(ran).toContain('later'))
+  await until(() => expect(executedJobs).toContain('later'))
   await database.pool.query(`update task_workers set seen_at = now() - interval '2 minutes'`)
-  await until(() => expect(ran.filter((subject) => subject === 'interrupted')).toHaveLength(2))
+  await until(() => expect(executedJobs.filter((subject) => subject === 'interrupted')).toHaveLength(2))
   await runner.stop()
 })
 
@@ -46,9 +46,9 @@ test('After failures at the ends of several jobs at the same time, the workers s
   const first = await server.environment()
   const shops = [first, await server.environment(), await server.environment()]
   const ended = Promise.withResolvers<void>()
-  const ran: string[] = []
+  const executedJobs: string[] = []
   const run: Run = async (_services, _environment, subject) => {
-    ran.push(subject)
+    executedJobs.push(subject)
     if (subject !== 'later') await ended.promise
     // The ends of the jobs are written one by one.
     for (let turn = 0; turn < 5 * Number(subject); turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -58,7 +58,7 @@ test('After failures at the ends of several jobs at the same time, the workers s
   for (let number = 0; number < count; number += 1) {
     await add(shops[number % shops.length] ?? first, 'send_webhook', `${number}`)
   }
-  await until(() => expect(ran).toHaveLength(count))
+  await until(() => expect(executedJobs).toHaveLength(count))
   const locking = await database.pool.connect()
   await locking.query('begin')
   await locking.query('select from graphile_worker._private_jobs for update')
@@ -73,6 +73,6 @@ test('After failures at the ends of several jobs at the same time, the workers s
   await locking.query('rollback')
   locking.release()
   await until(() => add(first, 'send_webhook', 'later'))
-  await until(() => expect(ran).toContain('later'))
+  await until(() => expect(executedJobs).toContain('later'))
   await runner.stop()
 })

@@ -17,10 +17,10 @@ const sharedServer = await testServer()
 test('A job is added by the commit of its transaction, and runs once', async () => {
   const { server, database, task, start, add, jobs } = await prepareTaskQueue(sharedServer)
   const shop = await server.environment()
-  const ran: string[] = []
+  const executedJobs: string[] = []
   const runner = await start({
     compose_run: task(async (_services, environment, subject) => {
-      ran.push(`${environment.resourceName} ${subject}`)
+      executedJobs.push(`${environment.resourceName} ${subject}`)
     }),
   })
   await expect(
@@ -31,7 +31,7 @@ test('A job is added by the commit of its transaction, and runs once', async () 
   ).rejects.toThrow('no')
   await add(shop, 'compose_run', 'one')
   await add(shop, 'compose_run', 'two')
-  await until(() => expect(ran.toSorted()).toEqual([`${shop.resourceName} one`, `${shop.resourceName} two`]))
+  await until(() => expect(executedJobs.toSorted()).toEqual([`${shop.resourceName} one`, `${shop.resourceName} two`]))
   await runner.stop()
   expect(await jobs()).toEqual([])
 })
@@ -108,24 +108,24 @@ test('A job that fails each time remains as failed with its error, blocks nothin
   const { server, task, start, add, jobs } = await prepareTaskQueue(sharedServer)
   const shop = await server.environment()
   let isBroken = true
-  const ran: string[] = []
+  const executedJobs: string[] = []
   const runner = await start({
     compose_run: task(async (_services, _environment, subject) => {
       if (subject === 'bad' && isBroken) throw new Error('always broken')
-      ran.push(subject)
+      executedJobs.push(subject)
     }),
   })
   await add(shop, 'compose_run', 'bad')
   for (let attempt = 1; attempt <= 8; attempt += 1) {
     await until(async () => expect((await jobs())[0]).toMatchObject({ attempts: attempt, locked_by: null }))
     await add(shop, 'compose_run', `good ${attempt}`)
-    await until(() => expect(ran).toContain(`good ${attempt}`))
+    await until(() => expect(executedJobs).toContain(`good ${attempt}`))
     await makeTasksDue(server.services)
   }
   expect(await jobs()).toMatchObject([{ attempts: 8, max_attempts: 8, last_error: 'always broken' }])
   isBroken = false
   await add(shop, 'compose_run', 'bad', { keepTime: true })
-  await until(() => expect(ran).toContain('bad'))
+  await until(() => expect(executedJobs).toContain('bad'))
   await runner.stop()
 })
 
@@ -230,16 +230,16 @@ test('A job that is returned to the queue, since its environment is busy, keeps 
   await add(shop, 'compose_run', 'b')
   await database.pool.query('update graphile_worker._private_jobs set attempts = 5')
   const released = Promise.withResolvers<void>()
-  const ran: string[] = []
+  const executedJobs: string[] = []
   const runner = await start({
     compose_run: task(async (_services, _environment, subject) => {
-      ran.push(subject)
+      executedJobs.push(subject)
       await released.promise
     }),
   })
-  await until(() => expect(ran).toHaveLength(1))
+  await until(() => expect(executedJobs).toHaveLength(1))
   await until(async () => expect((await jobs()).map(({ attempts }) => attempts).toSorted()).toEqual([5, 6]))
   released.resolve()
-  await until(() => expect(ran).toHaveLength(2))
+  await until(() => expect(executedJobs).toHaveLength(2))
   await runner.stop()
 })

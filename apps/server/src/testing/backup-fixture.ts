@@ -36,9 +36,9 @@ export async function backupFixture() {
 
   async function restore(label: string, change: Partial<RestoreRequest> = {}, into = there) {
     const request = { folder: backupAt(label), replace: false, resumePrinting: false, onProgress: silent, ...change }
-    const opened = await openBackup(request)
-    if (!opened.ok) return opened
-    const rows = { manifest: opened.manifest, folder: request.folder }
+    const openedBackup = await openBackup(request)
+    if (!openedBackup.ok) return openedBackup
+    const rows = { manifest: openedBackup.manifest, folder: request.folder }
     return withClient(into, (client) => restoreBackup(client, into.services.settings, rows, request))
   }
 
@@ -49,7 +49,7 @@ export async function backupFixture() {
         resourceName,
       ])
       const id = rows[0]?.id ?? ''
-      const found: Record<string, string[]> = {}
+      const rowsByTable: Record<string, string[]> = {}
       await client.query(`begin read only; ${TEXT_SETTINGS}`)
       await setEnvironment(client, id)
       for (const table of await listTenantTables(client)) {
@@ -61,10 +61,10 @@ export async function backupFixture() {
           silent,
         ))
           text += lines
-        found[table.name] = text.split('\n').toSorted()
+        rowsByTable[table.name] = text.split('\n').toSorted()
       }
       await client.query('commit')
-      return found
+      return rowsByTable
     })
   }
 

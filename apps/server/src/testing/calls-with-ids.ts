@@ -4,7 +4,7 @@ import { calls } from '@platen/contract/calls'
 import { NEW_PRODUCT, type Product } from '@platen/domain/products'
 import { newArtworkItem, newTemplate, newTextItem, type TemplateItem } from '@platen/domain/templates'
 import { newShop } from './new-shop.ts'
-import type { FurnishedShop, IdKind } from './populated-environment.ts'
+import type { IdKind, PopulatedEnvironment } from './populated-environment.ts'
 import { testChannel } from './test-channel.ts'
 
 const newPreset = (change: object) => ({
@@ -79,7 +79,7 @@ const group = (id: string) => {
   }
 }
 /** Returns calls with ids in a user's output settings: in the new value and in the base of the change. */
-function outputNamings(here: FurnishedShop, at: 'data' | 'before'): readonly CallWithId[] {
+function outputNamings(here: PopulatedEnvironment, at: 'data' | 'before'): readonly CallWithId[] {
   const nothing = { userId: here.admin.id, myPrinterData: [], myHotFolderData: [] }
   const output = (change: object) => ({ body: { data: [nothing], [at]: [{ ...nothing, ...change }] } })
   const { saveUserOutputs } = calls.outputChannels
@@ -99,7 +99,7 @@ function outputNamings(here: FurnishedShop, at: 'data' | 'before'): readonly Cal
  * Returns every field of a body or a query that contains the id of an entity of an environment, with the kind of the
  * entity.
  */
-export function fieldNamings(here: FurnishedShop): readonly CallWithId[] {
+export function fieldNamings(here: PopulatedEnvironment): readonly CallWithId[] {
   const { jobId } = here.order
   const { order: orderId, preset: presetId, layout: layoutId } = here.ids
   const slot = { id: orderId, jobId, jigNo: 1, slotNo: 1 }
@@ -262,7 +262,7 @@ const BODY_OF = new Map<Call, object>([
 ] as [Call, object][])
 
 /** Returns every path parameter that is an id, with the complete input of its call. */
-export function pathNamings(here: FurnishedShop): readonly Omit<CallWithId, 'kind'>[] {
+export function pathNamings(here: PopulatedEnvironment): readonly Omit<CallWithId, 'kind'>[] {
   const rows = Object.values(calls).flatMap((feature): Call[] => Object.values(feature))
   return rows.flatMap((call) =>
     [...call.path.matchAll(/:(\w*[iI]d)\b/g)].map(([, at = '']) => {

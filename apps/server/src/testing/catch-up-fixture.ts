@@ -29,9 +29,11 @@ export async function catchUpFixture() {
   /** Adds a shop that is asked at the stand-in. */
   async function addAskedShop(kind: 'shopify' | 'wooCommerce' | 'etsy', change: object = SECRETS) {
     const clientId = kind === 'shopify' ? '' : 'client'
-    const own = { url: api.address, clientId, shopNumber: kind === 'etsy' ? '77' : '', ...change }
+    const apiSettings = { url: api.address, clientId, shopNumber: kind === 'etsy' ? '77' : '', ...change }
     const { id, path } = await addShop({ name: `Asked ${(names += 1)}`, kind })
-    expect(statusAndCode(await admin.call(shopCalls.saveApi, { params: { id }, body: { api: own } }))).toEqual(OK)
+    expect(statusAndCode(await admin.call(shopCalls.saveApi, { params: { id }, body: { api: apiSettings } }))).toEqual(
+      OK,
+    )
     const catchUp = () => catchUpShop(server.services, environment, id, new AbortController().signal)
     const find = async () => {
       const { body } = await admin.call(shopCalls.list)
@@ -39,7 +41,7 @@ export async function catchUpFixture() {
     }
     const count = async () =>
       Number((await row('select count(*) from shop_messages where shop_id = $2', id))?.['count'])
-    return { id, path, catchUp, find, count, own }
+    return { id, path, catchUp, find, count, apiSettings }
   }
 
   /** Returns when the waiting task of a shop starts, in seconds from now. */

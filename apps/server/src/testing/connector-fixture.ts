@@ -91,8 +91,8 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
 
   async function getProgram(kind: KeyKind = 'both'): Promise<ConnectorProgram> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-connector-'))
-    const inside = (name: string): string => path.join(folder, name)
-    const [state, hotFolder, ripFolder] = [inside('state'), inside('orders'), inside('rip')]
+    const toPath = (name: string): string => path.join(folder, name)
+    const [state, hotFolder, ripFolder] = [toPath('state'), toPath('orders'), toPath('rip')]
     for (const each of [state, hotFolder, ripFolder]) await mkdir(each)
     const { key, id } = await newKey(kind)
     let child: ChildProcess | undefined
@@ -126,13 +126,13 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
         await writeFile(path.join(state, 'connector.json'), JSON.stringify(configuration))
       },
       async status() {
-        const asked = spawn(process.execPath, [CONNECTOR_PROGRAM, 'status', '--state', state], {
+        const statusProcess = spawn(process.execPath, [CONNECTOR_PROGRAM, 'status', '--state', state], {
           stdio: ['ignore', 'pipe', 'inherit'],
         })
         let text = ''
-        asked.stdout.on('data', (part: Buffer) => (text += part.toString()))
-        await new Promise((resolve) => asked.once('close', resolve))
-        return { text, code: asked.exitCode }
+        statusProcess.stdout.on('data', (part: Buffer) => (text += part.toString()))
+        await new Promise((resolve) => statusProcess.once('close', resolve))
+        return { text, code: statusProcess.exitCode }
       },
     }
     await started.configure({})
@@ -150,11 +150,11 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
     offered: ({ id }, name = 'Bed') =>
       waitUntil(async () => {
         const { body } = await admin.call(connectorCalls.channels)
-        const found = (body['channels'] as ConnectorChannel[]).find(
+        const reportedChannel = (body['channels'] as ConnectorChannel[]).find(
           (each) => each.connectorId === id && each.key === name,
         )
-        if (!found) throw new Error(`the channel ${name} was not reported`)
-        return found
+        if (!reportedChannel) throw new Error(`the channel ${name} was not reported`)
+        return reportedChannel
       }),
     async run(channel, bytes = 300_000, output) {
       const id = randomUUID()

@@ -27,12 +27,12 @@ export async function startFaultyProxy(target: string | NetConnectOpts) {
   const to = typeof target === 'string' ? toConnectOptions(target) : target
   const sockets = new Set<Socket>()
   const line = { fault: (): ProxyFault => SOUND, connections: 0 }
-  let held: Promise<unknown> | undefined
+  let holdPromise: Promise<unknown> | undefined
 
   const through = (fault: ProxyFault, count: { bytes: number }, end: () => void) =>
     new Transform({
       async transform(part: Buffer, _, pass) {
-        await held
+        await holdPromise
         if (fault.kind === 'slow') {
           for (let at = 0; at < part.length; at += fault.bytes) {
             await wait(fault.ms)
@@ -41,10 +41,10 @@ export async function startFaultyProxy(target: string | NetConnectOpts) {
           return pass()
         }
         if (fault.kind === 'sound') return pass(null, part)
-        const left = fault.afterBytes - count.bytes
+        const bytesLeft = fault.afterBytes - count.bytes
         count.bytes += part.length
-        if (left > 0) this.push(part.subarray(0, left))
-        if (part.length > left && fault.kind === 'cut') return end()
+        if (bytesLeft > 0) this.push(part.subarray(0, bytesLeft))
+        if (part.length > bytesLeft && fault.kind === 'cut') return end()
         pass()
       },
     })
@@ -82,7 +82,7 @@ export async function startFaultyProxy(target: string | NetConnectOpts) {
     line,
     /** Transfers nothing on existing and new connections until the promise resolves, as a network that is interrupted. */
     hold(until: Promise<unknown>): void {
-      held = until
+      holdPromise = until
     },
     /** Ends the existing connections, and applies to later ones. */
     setFault(fault: () => ProxyFault): void {

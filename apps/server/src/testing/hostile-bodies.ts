@@ -55,7 +55,7 @@ function* positionsWithin(budget: Budget, most: number): Generator<number> {
 }
 
 /** Returns a value that matches the schema and is as large as the budget allows. */
-function filled(schema: JsonSchema, budget: Budget): unknown {
+function fillSchema(schema: JsonSchema, budget: Budget): unknown {
   const value = filledBy(schema, budget)
   budget.values -= 1
   budget.bytes -= typeof value === 'object' && value !== null ? 4 : JSON.stringify(value ?? null).length + 2
@@ -67,7 +67,7 @@ function filledBy(schema: JsonSchema, budget: Budget): unknown {
   if (schema.enum) return schema.enum[0]
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(({ type }) => type !== 'null')
   const [choice] = choices.toSorted((a, b) => getWeight(b) - getWeight(a))
-  if (choice) return filled(choice, budget)
+  if (choice) return fillSchema(choice, budget)
   switch (schema.type) {
     case 'string':
       return text(schema, budget)
@@ -77,12 +77,12 @@ function filledBy(schema: JsonSchema, budget: Budget): unknown {
     case 'boolean':
       return true
     case 'array':
-      return [...positionsWithin(budget, schema.maxItems ?? 0)].map(() => filled(schema.items ?? {}, budget))
+      return [...positionsWithin(budget, schema.maxItems ?? 0)].map(() => fillSchema(schema.items ?? {}, budget))
     case 'object':
       return filledObject(schema, budget)
     default:
       // A field of any type.
-      return [...positionsWithin(budget, 1000)].map(() => filled({ type: 'number' }, budget))
+      return [...positionsWithin(budget, 1000)].map(() => fillSchema({ type: 'number' }, budget))
   }
 }
 
@@ -93,13 +93,13 @@ const getWeight = ({ type, maxItems = 0, maxProperties = 0, properties = {} }: J
 function filledObject(schema: JsonSchema, budget: Budget): object {
   const fields = Object.entries(schema.properties ?? {}).map(([name, part]) => {
     budget.bytes -= name.length + 4
-    return [name, filled(part, budget)] as const
+    return [name, fillSchema(part, budget)] as const
   })
   const entry = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
   const entries = entry
     ? [...positionsWithin(budget, schema.maxProperties ?? 0)].map((at) => {
         budget.bytes -= 8
-        return [`k${at}`, filled(entry, budget)] as const
+        return [`k${at}`, fillSchema(entry, budget)] as const
       })
     : []
   return Object.fromEntries([...fields, ...entries])
@@ -138,7 +138,7 @@ export function hostileBodies(call: Call): HostileBody[] {
   const { bytes, values } = getBodyLimit(call)
   const schema = call.body ? getJsonSchema(call.body) : { type: 'object' }
   const fill = (wants: Budget['wants'], share = 0.9): unknown =>
-    filled(schema, { bytes: bytes * share, values: values * share, wants })
+    fillSchema(schema, { bytes: bytes * share, values: values * share, wants })
   const small = replaced(fill('many', 0.01), (leaf) => leaf)
   const lists = listPaths(small).map(
     (path): HostileBody => ({

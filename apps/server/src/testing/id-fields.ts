@@ -36,7 +36,7 @@ interface JsonSchema {
 
 /** Returns every field of a schema whose name indicates an id. */
 function idFields(schema: JsonSchema, at = ''): string[] {
-  const own = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+  const propertyPaths = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
     const path = at ? `${at}.${name}` : name
     // A field of any type is ignored by the call (`ignoredField` of the contract).
     const isHeard = Object.keys(part).length > 0
@@ -44,7 +44,7 @@ function idFields(schema: JsonSchema, at = ''): string[] {
   })
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   return [
-    ...own,
+    ...propertyPaths,
     ...(schema.items ? idFields(schema.items, `${at}[]`) : []),
     ...parts.flatMap((part) => idFields(part, at)),
   ]

@@ -14,7 +14,7 @@ export async function listFilesRecursive(folder: string): Promise<string[]> {
 
 /** Returns everything that is listed. */
 export async function listAll(objects: AsyncIterable<ObjectInfo>): Promise<ObjectInfo[]> {
-  const found: ObjectInfo[] = []
-  for await (const object of objects) found.push(object)
-  return found
+  const objectInfos: ObjectInfo[] = []
+  for await (const object of objects) objectInfos.push(object)
+  return objectInfos
 }

@@ -77,7 +77,7 @@ export async function measuredServer(server: TestServer, settings: object = {}):
     new Promise((resolve) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
       const type = body === undefined ? {} : { 'content-type': 'application/json' }
-      const asked = request({
+      const clientRequest = request({
         port,
         host: '127.0.0.1',
         method,
@@ -85,8 +85,10 @@ export async function measuredServer(server: TestServer, settings: object = {}):
         headers: { ...headers, ...type, ...length },
         agent,
       })
-      asked.on('error', (error: NodeJS.ErrnoException) => resolve({ status: 0, response: error.code ?? error.message }))
-      asked.once('response', (response) => {
+      clientRequest.on('error', (error: NodeJS.ErrnoException) =>
+        resolve({ status: 0, response: error.code ?? error.message }),
+      )
+      clientRequest.once('response', (response) => {
         const status = response.statusCode ?? 0
         // A stream without an end.
         if (response.headers['content-type'] === 'text/event-stream') {
@@ -98,21 +100,21 @@ export async function measuredServer(server: TestServer, settings: object = {}):
         response.once('end', () => {
           resolve({ status, response: Buffer.concat(parts).toString().slice(0, 300) })
           // The rest of the body, if any, is not sent.
-          asked.destroy()
+          clientRequest.destroy()
         })
         response.once('error', () => resolve({ status, response: '' }))
         return undefined
       })
-      asked.end(body)
+      clientRequest.end(body)
     })
   return {
     usage: () => getUsage(child),
     usageAfterGarbageCollection: () => getUsage(child, 'usage after garbage collection'),
     async send(sent) {
       const before = await getUsage(child)
-      const answered = await ask(sent)
+      const measuredResponse = await ask(sent)
       const after = await getUsage(child)
-      return { ...answered, cpuMs: (after.cpu - before.cpu) / 1000 }
+      return { ...measuredResponse, cpuMs: (after.cpu - before.cpu) / 1000 }
     },
   }
 }

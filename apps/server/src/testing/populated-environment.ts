@@ -11,20 +11,20 @@ import { testEnvironment } from './test-environment.ts'
 import type { TestClient, TestServer } from './test-server.ts'
 import { uploadFont } from './upload-font.ts'
 
-const EVERY_RIGHT = PERMISSION_AREAS.map((area): Permission => `${area}_edit`)
+const ALL_PERMISSIONS = PERMISSION_AREAS.map((area): Permission => `${area}_edit`)
 
-export type FurnishedShop = Awaited<ReturnType<typeof populatedEnvironment>>
+export type PopulatedEnvironment = Awaited<ReturnType<typeof populatedEnvironment>>
 /** Kinds of entities with an id. */
-export type IdKind = keyof FurnishedShop['ids']
+export type IdKind = keyof PopulatedEnvironment['ids']
 
 /** Creates an environment with one entity of each kind with an id, and users with all permissions. */
 export async function populatedEnvironment(server: TestServer) {
   const { database } = server.services
   const shop = await testEnvironment(server)
   const { environment } = shop
-  const inside = <T>(work: Parameters<typeof database.inEnvironment<T>>[1]) =>
+  const inThisEnvironment = <T>(work: Parameters<typeof database.inEnvironment<T>>[1]) =>
     database.inEnvironment(environment.id, work)
-  const admin = await server.person(environment, 'admin', EVERY_RIGHT)
+  const admin = await server.person(environment, 'admin', ALL_PERMISSIONS)
   const operator = await server.person(environment, 'operator', ['print_order_edit', 'output_preset_edit'])
   const order = await shop.order()
   const channelId = await shop.channel(admin.id)
@@ -40,7 +40,7 @@ export async function populatedEnvironment(server: TestServer) {
   async function printJob(): Promise<string> {
     const id = randomUUID()
     const row = { preset_name: 'Morning', layout_name: 'Bed', channel: '{}', plan: '{}', file_name: 'x.pdf', pieces: 0 }
-    await inside(({ kysely }) =>
+    await inThisEnvironment(({ kysely }) =>
       kysely
         .insertInto('print_jobs')
         .values({ environment_id: environment.id, id, preset_id: preset, state: 'failed', ...row })
@@ -52,7 +52,7 @@ export async function populatedEnvironment(server: TestServer) {
   async function problem(): Promise<string> {
     const id = randomUUID()
     const row = { source: 'HotFolder1', file_name: 'x.pdf', code: 'empty', text: 'empty' }
-    await inside(({ kysely }) =>
+    await inThisEnvironment(({ kysely }) =>
       kysely
         .insertInto('intake_problems')
         .values({ environment_id: environment.id, id, ...row })
@@ -64,7 +64,7 @@ export async function populatedEnvironment(server: TestServer) {
   async function connectorChannel(connectorId: string): Promise<string> {
     const id = randomUUID()
     const row = { environment_id: environment.id, id, connector_id: connectorId, key: 'bed', channel: '{}' }
-    await inside(({ kysely }) =>
+    await inThisEnvironment(({ kysely }) =>
       kysely
         .insertInto('connector_channels')
         .values({ ...row, reported_at: new Date() })

@@ -52,17 +52,17 @@ export async function startPrivateAvahi(
   stopLater: (child: ChildProcess) => void,
 ): Promise<Record<string, string>> {
   if (process.getuid?.() !== 0 || existsSync('/run/dbus/system_bus_socket')) return {}
-  const inside = (name: string): string => path.join(folder, name)
-  await writeFile(inside('bus.conf'), BUS(inside('bus')))
-  await writeFile(inside('avahi.conf'), AVAHI)
-  const address = { DBUS_SYSTEM_BUS_ADDRESS: `unix:path=${inside('bus')}` }
+  const toPath = (name: string): string => path.join(folder, name)
+  await writeFile(toPath('bus.conf'), BUS(toPath('bus')))
+  await writeFile(toPath('avahi.conf'), AVAHI)
+  const address = { DBUS_SYSTEM_BUS_ADDRESS: `unix:path=${toPath('bus')}` }
   const start = (command: string, ...words: string[]): ChildProcess => {
     const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...address } })
     stopLater(child)
     return child
   }
-  const bus = start('dbus-daemon', `--config-file=${inside('bus.conf')}`, '--nofork', '--print-address')
+  const bus = start('dbus-daemon', `--config-file=${toPath('bus.conf')}`, '--nofork', '--print-address')
   if (!(await says(bus, 'unix:'))) return {}
-  const words = ['-f', inside('avahi.conf'), '--no-drop-root', '--no-chroot', '--no-rlimits']
+  const words = ['-f', toPath('avahi.conf'), '--no-drop-root', '--no-chroot', '--no-rlimits']
   return (await says(start('avahi-daemon', ...words), 'startup complete')) ? address : {}
 }

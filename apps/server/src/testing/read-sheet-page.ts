@@ -12,12 +12,12 @@ function inflated(stream: Buffer): string {
 /** Returns the contents of all streams of a PDF, one after the other. */
 export async function readStreams(file: string): Promise<string> {
   const pdf = await readFile(file)
-  const found: string[] = []
+  const contents: string[] = []
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
     if (pdf.subarray(at - 3, at).toString() !== 'end')
-      found.push(inflated(pdf.subarray(at + 7, pdf.indexOf('endstream', at))))
+      contents.push(inflated(pdf.subarray(at + 7, pdf.indexOf('endstream', at))))
   }
-  return found.join('\n')
+  return contents.join('\n')
 }
 
 /** Returns the content of the page of a composed sheet: what comes first, and the operators that draw each piece. */

@@ -57,8 +57,8 @@ export async function reportFixture() {
     if (!order) throw new Error('the order was not taken')
     const lines = Object.fromEntries(order.jobs.map(({ jobId }) => [jobId, 2]))
     const fulfillmentOrders = [{ id: `fo ${externalId}`, status: 'OPEN', location: 'here', lines }]
-    const known = newToldOrder({ fulfillmentOrders, ...told })
-    api.told.set(externalId, known)
+    const apiOrder = newToldOrder({ fulfillmentOrders, ...told })
+    api.told.set(externalId, apiOrder)
     api.requests = []
     const find = async () => {
       const { body } = await admin.call(orderCalls.getShipments, { query: { id: order.id } })
@@ -102,7 +102,21 @@ export async function reportFixture() {
           ['shipmentsChanged', 'shopReportSent', 'shopReportFailed', 'shopReportCancelled'].includes(event),
         )
     }
-    return { id, name, order, externalId, known, set, find, setShipments, findReport, tell, makeDue, taskDelay, events }
+    return {
+      id,
+      name,
+      order,
+      externalId,
+      apiOrder,
+      set,
+      find,
+      setShipments,
+      findReport,
+      tell,
+      makeDue,
+      taskDelay,
+      events,
+    }
   }
 
   /** Prints a job completely; returns the function that hands its print job over. */

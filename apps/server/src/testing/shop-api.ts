@@ -69,10 +69,10 @@ export async function startShopApi() {
   }
 
   function sendEtsy({ searchParams: query }: URL, response: ServerResponse): void {
-    const found = since(Number(query.get('min_last_modified')))
+    const changedOrders = since(Number(query.get('min_last_modified')))
     const offset = Number(query.get('offset'))
-    const page = found.slice(offset, offset + Number(query.get('limit')))
-    send(response, 200, `{"count": ${found.length}, "results": ${toList(page)}}`)
+    const page = changedOrders.slice(offset, offset + Number(query.get('limit')))
+    send(response, 200, `{"count": ${changedOrders.length}, "results": ${toList(page)}}`)
   }
 
   /** Client credentials of Shopify. */
@@ -99,14 +99,15 @@ export async function startShopApi() {
     api.requests.push(`${url.pathname}${url.search}`)
     api.headers = request.headers
     if (await api.before(response)) return
-    const answered = await answerReport(
+    const reportResponse = await answerReport(
       api,
       url,
       request,
       () => request.headers.authorization === `Bearer access ${tokens}`,
     )
-    if (answered) {
-      if (!answered.isWrite || !(await api.afterWrite(response))) send(response, answered.status, answered.body)
+    if (reportResponse) {
+      if (!reportResponse.isWrite || !(await api.afterWrite(response)))
+        send(response, reportResponse.status, reportResponse.body)
       return
     }
     if (url.pathname === '/v3/public/oauth/token') return sendToken(request, response)

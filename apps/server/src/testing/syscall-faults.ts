@@ -41,12 +41,12 @@ async function attach(pid: number, options: readonly string[]): Promise<ChildPro
   const tracer = spawn('strace', [...options, ...threads.flatMap((thread) => ['-p', thread])], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let held = 0
+  let heldCount = 0
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: tracer.stderr }).on('line', (line) => {
       // A thread that has exited cannot be attached.
-      if (line.includes('attached') || line.includes('No such process')) held += 1
-      if (held >= threads.length) resolve()
+      if (line.includes('attached') || line.includes('No such process')) heldCount += 1
+      if (heldCount >= threads.length) resolve()
     })
     tracer.once('exit', () => reject(new Error('strace could not be attached')))
   })
@@ -68,17 +68,19 @@ export async function recordSystemCalls(pid: number, work: () => Promise<void>):
   const done = new Promise((resolve) => tracer.once('exit', resolve))
   tracer.kill('SIGINT')
   await done
-  const most = new Map<string, number>()
+  const maxCounts = new Map<string, number>()
   const counts = new Map<string, number>()
   for (const line of (await readFile(log, 'utf8')).split('\n')) {
     const [, thread = '', name = ''] = /^(\d+)\s+([a-z0-9_]+)\(/.exec(line) ?? []
     if (name === '' || CHANGES_NOTHING.has(name)) continue
     const count = (counts.get(`${thread} ${name}`) ?? 0) + 1
     counts.set(`${thread} ${name}`, count)
-    most.set(name, Math.max(most.get(name) ?? 0, count))
+    maxCounts.set(name, Math.max(maxCounts.get(name) ?? 0, count))
   }
   await rm(folder, { recursive: true, force: true })
-  return [...most].flatMap(([name, count]) => Array.from({ length: count }, (_, index) => ({ name, at: index + 1 })))
+  return [...maxCounts].flatMap(([name, count]) =>
+    Array.from({ length: count }, (_, index) => ({ name, at: index + 1 })),
+  )
 }
 
 /** From now on the `at`-th call of that name kills the process, or fails with `error` if it is given. */

@@ -69,14 +69,14 @@ export async function templateShop(server: TestServer) {
   const make = async (...orderIds: readonly string[]) => {
     for (const id of orderIds) await makeArtwork(server.services, environment, [(await job(id)).objId])
   }
-  /** Of what the artwork of an order is made. */
-  const made = async (orderId: string): Promise<WirePersonalisation | null> => {
+  /** Returns how the artwork of an order was made from its template; null if it was not. */
+  const getPersonalisation = async (orderId: string): Promise<WirePersonalisation | null> => {
     const { id } = await order(orderId)
     const { body: found } = await admin.call(orderCalls.readPersonalisation, { query: { id, jobId: '1' } })
     return found['personalisation'] as WirePersonalisation | null
   }
   const faults = async (orderId: string) =>
-    (await made(orderId))?.faults.map(({ itemId, code, detail }) => [itemId, code, detail])
+    (await getPersonalisation(orderId))?.faults.map(({ itemId, code, detail }) => [itemId, code, detail])
   const events = async (orderId: string) => {
     const { id } = await order(orderId)
     const { body: page } = await admin.call(orderCalls.events, { query: { id, jobId: '1' } })
@@ -86,6 +86,6 @@ export async function templateShop(server: TestServer) {
   return {
     ...shop,
     ...{ admin, headers, key, fontId, textItem, createTemplate, changeTemplate, createProduct },
-    ...{ send, order, job, make, made, faults, events, artworkOf, templateBody: body },
+    ...{ send, order, job, make, getPersonalisation, faults, events, artworkOf, templateBody: body },
   }
 }

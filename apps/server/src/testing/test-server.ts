@@ -166,13 +166,13 @@ async function testServerOn(
     async account(kind, owns) {
       const id = randomUUID()
       const userId = `${kind}-${id.slice(0, 8)}@provider.example`
-      const known =
+      const credentials =
         kind === 'superadmin'
           ? { password_hash: await hashPassword(PASSWORD) }
           : { issuer: 'https://id.example', subject: id }
       await database.outsideEnvironments
         .insertInto('accounts')
-        .values({ id, user_id: userId, kind, ...known })
+        .values({ id, user_id: userId, kind, ...credentials })
         .execute()
       if (owns) {
         await database.outsideEnvironments

@@ -83,16 +83,17 @@ test('Requests, tasks, transactions, composing and the object store are spans of
   const resources = received.flatMap(({ body }) => body.resourceSpans)
   expect(attribute(resources[0]?.resource ?? { attributes: [] }, 'service.name')).toBe('platen')
   const spans = resources.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
-  const own = spans.filter(({ traceId }) => traceId === parent.traceId)
-  const request = own.find(({ parentSpanId }) => parentSpanId === parent.spanId)
+  const traceSpans = spans.filter(({ traceId }) => traceId === parent.traceId)
+  const request = traceSpans.find(({ parentSpanId }) => parentSpanId === parent.spanId)
   expect(request?.name).toBe(`POST ${printCalls.printOrders.path}`)
   expect(attribute(request ?? { attributes: [] }, 'platen.request.id')).toBe(printed.raw.headers['x-request-id'])
-  const names = own.filter(({ parentSpanId }) => parentSpanId !== parent.spanId).map(({ name }) => name)
+  const names = traceSpans.filter(({ parentSpanId }) => parentSpanId !== parent.spanId).map(({ name }) => name)
   expect(new Set(names)).toEqual(
     new Set(['database transaction', 'object store use', 'object store put', 'compose sheet']),
   )
-  const ids = new Set(own.map(({ spanId }) => spanId))
-  for (const { parentSpanId = '' } of own) expect(parentSpanId === parent.spanId || ids.has(parentSpanId)).toBe(true)
+  const ids = new Set(traceSpans.map(({ spanId }) => spanId))
+  for (const { parentSpanId = '' } of traceSpans)
+    expect(parentSpanId === parent.spanId || ids.has(parentSpanId)).toBe(true)
 })
 
 test('The log of a task names the request that caused it, and so does the task that this one adds', async () => {

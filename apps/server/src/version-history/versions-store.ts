@@ -79,8 +79,8 @@ export async function loadVersions(
     scope: [kind, id],
   }
   type Row = Omit<WireSavedVersion, 'savedAt'> & { readonly savedAt: Date }
-  const found = await loadListPage<Row>(tx, list, { ...page, direction: 'descending' })
-  return found && { ...found, rows: found.rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() })) }
+  const listPage = await loadListPage<Row>(tx, list, { ...page, direction: 'descending' })
+  return listPage && { ...listPage, rows: listPage.rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() })) }
 }
 
 /** Returns one saved state; undefined if it does not exist. */

@@ -11,9 +11,9 @@ export async function askPassword(): Promise<string> {
     const typed = await lines.question('')
     if (!stdin.isTTY) return typed
     stdout.write('\nOnce more: ')
-    const again = await lines.question('')
+    const repeated = await lines.question('')
     stdout.write('\n')
-    if (again !== typed) throw new Error('The two passwords are different.')
+    if (repeated !== typed) throw new Error('The two passwords are different.')
     return typed
   } finally {
     lines.close()

@@ -43,15 +43,15 @@ export async function findOrInsertAccounts(
   for (const row of rows) {
     const [kind, email, issuer, subject] = [at(row, 'kind'), at(row, 'user_id'), at(row, 'issuer'), at(row, 'subject')]
     const isSuperAdministrator = kind === 'superadmin'
-    const { rows: known } = await client.query<{ id: string }>(
+    const { rows: existingRows } = await client.query<{ id: string }>(
       isSuperAdministrator
         ? 'select id from accounts where kind = $1 and user_id = $2'
         : 'select id from accounts where kind = $1 and issuer = $2 and subject = $3',
       isSuperAdministrator ? [kind, email] : [kind, issuer, subject],
     )
     const before = at(row, 'id') ?? ''
-    const found = known[0]?.id
-    if (found === undefined) {
+    const existingId = existingRows[0]?.id
+    if (existingId === undefined) {
       const saved = at(row, 'password_hash')
       const needsReset = isSuperAdministrator && (!withPasswords || saved === null)
       const hash = needsReset ? UNUSABLE_PASSWORD_HASH : saved
@@ -63,7 +63,7 @@ export async function findOrInsertAccounts(
         [before, email, kind, hash, issuer, subject, at(row, 'created_at')],
       )
       ids.set(before, made[0]?.id ?? before)
-    } else ids.set(before, found)
+    } else ids.set(before, existingId)
   }
   return { ids, passwordResetRequired }
 }

@@ -27,15 +27,15 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 
 /** Opens the files of a backup for the next one: a key is never written again, so its content is the same. */
 export function openEarlierBackup(folder: string, { environments, files }: Manifest): EarlierBackup {
-  const known = new Map<string, BackupFile>()
+  const backedUpFiles = new Map<string, BackupFile>()
   const ids = new Map(environments.map(({ id, resourceName }) => [resourceName, id]))
   for (const file of files) {
     const [, resourceName = '', key] = /^([^/]+)\/files\/(.+)$/.exec(file.path) ?? []
-    if (key !== undefined) known.set(`${ids.get(resourceName)}/${key}`, file)
+    if (key !== undefined) backedUpFiles.set(`${ids.get(resourceName)}/${key}`, file)
   }
   return {
     async reuse(environmentId, { key, bytes }, target) {
-      const file = known.get(`${environmentId}/${key}`)
+      const file = backedUpFiles.get(`${environmentId}/${key}`)
       if (file?.bytes !== bytes) return undefined
       const source = path.join(folder, file.path)
       if ((await undefinedIfMissing(lstat(source)))?.size !== bytes) return undefined

@@ -72,8 +72,9 @@ export async function migrateBackup(
   backup: string,
   manifest: Manifest,
 ): Promise<MigratedBackup> {
-  const known = await availableMigrations()
-  const isOlder = manifest.migrations.length < known.length && manifest.migrations.every((name) => known.includes(name))
+  const migrations = await availableMigrations()
+  const isOlder =
+    manifest.migrations.length < migrations.length && manifest.migrations.every((name) => migrations.includes(name))
   if (!isOlder) return { manifest, folder: backup, dispose: async () => undefined }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-restore-'))
   const cleanUp = (): Promise<void> => rm(folder, { recursive: true, force: true })
@@ -87,9 +88,9 @@ export async function migrateBackup(
     return await withClient(config, async (client) => {
       await client.query(`create database ${name}`)
       try {
-        const own = withDatabaseName(config, name)
-        await loadAndMigrate(own, folder, manifest)
-        return { manifest: await exportRows(own, folder, manifest), folder, dispose: cleanUp }
+        const temporaryConfig = withDatabaseName(config, name)
+        await loadAndMigrate(temporaryConfig, folder, manifest)
+        return { manifest: await exportRows(temporaryConfig, folder, manifest), folder, dispose: cleanUp }
       } finally {
         await client.query(`drop database if exists ${name} with (force)`)
       }

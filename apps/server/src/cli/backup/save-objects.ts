@@ -50,9 +50,9 @@ export async function saveObjects(
     const { key } = object
     const into = `${environment.resourceName}/files/${key}`
     const target = path.join(folder, into)
-    const known = await earlier?.reuse(environment.id, object, target)
-    if (known) reused += 1
-    const saved = known ?? (await saveObject(objects, environment, key, target))
+    const earlierCopy = await earlier?.reuse(environment.id, object, target)
+    if (earlierCopy) reused += 1
+    const saved = earlierCopy ?? (await saveObject(objects, environment, key, target))
     // Others may be deleted during the backup: no row of the snapshot refers to them, or they can be regenerated.
     if (!saved && needed.has(key)) throw new Error(`${key} was deleted during the backup.`)
     if (saved) files.push({ path: into, ...saved })

@@ -77,21 +77,21 @@ export async function listTenantTables(client: pg.ClientBase): Promise<TenantTab
   const references = (await client.query<{ from: string; to: string }>(REFERENCES)).rows
   const names = [...new Set(rows.map((row) => row.table))].filter((name) => !(name in EXCLUDED_TABLES))
   return parentsFirst(names, references).map((name) => {
-    const own = rows.filter((row) => row.table === name)
+    const tableColumns = rows.filter((row) => row.table === name)
     return {
       name,
       owner: name === 'environments' ? 'id' : 'environment_id',
-      columns: own.map(({ column, type, account }) => ({ name: column, type, isAccount: account })),
+      columns: tableColumns.map(({ column, type, account }) => ({ name: column, type, isAccount: account })),
     }
   })
 }
 
 /** Returns the migrations that were applied to a database, sorted by name. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
-  const { rows: found } = await client.query<{ exists: boolean }>(
+  const { rows: tableRows } = await client.query<{ exists: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as exists`,
   )
-  if (!found[0]?.exists) return []
+  if (!tableRows[0]?.exists) return []
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
   return rows.map((row) => row.name)
 }

@@ -3,7 +3,7 @@ import { availableMigrations } from '../../database/migrate.ts'
 import { appliedMigrations } from '../backup/tenant-tables.ts'
 import { type Finding, pluralise } from './finding.ts'
 
-const OLDEST_SERVER = 150_000
+const MIN_SERVER_VERSION = 150_000
 
 /** Checks that the database responds, is recent enough and has exactly the migrations of this Platen. */
 export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
@@ -15,22 +15,22 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
   const missing = known.filter((name) => !had.includes(name))
   const unknown = had.filter((name) => !known.includes(name))
   const base = { check: 'database', level: 'problem' } as const
-  const found: Finding[] = []
-  if (Number(server?.number) < OLDEST_SERVER) {
-    found.push({ ...base, text: `PostgreSQL ${server?.version} is too old.`, advice: 'Use 15 or newer.' })
+  const findings: Finding[] = []
+  if (Number(server?.number) < MIN_SERVER_VERSION) {
+    findings.push({ ...base, text: `PostgreSQL ${server?.version} is too old.`, advice: 'Use 15 or newer.' })
   }
   if (missing.length > 0) {
     const text = `${pluralise(missing.length, 'migration has', 'migrations have')} not run.`
     const advice = 'Start Platen once: it migrates the database. Make a backup first.'
-    found.push({ ...base, text, advice, items: missing })
+    findings.push({ ...base, text, advice, items: missing })
   }
   if (unknown.length > 0) {
     const text = 'The database was migrated by a newer version of Platen.'
-    found.push({ ...base, text, advice: 'Use the newer version of Platen that migrated it.', items: unknown })
+    findings.push({ ...base, text, advice: 'Use the newer version of Platen that migrated it.', items: unknown })
   }
-  if (found.length === 0) {
+  if (findings.length === 0) {
     const text = `PostgreSQL ${server?.version} is running and up to date (${had.length} migrations).`
-    found.push({ ...base, level: 'fine', text })
+    findings.push({ ...base, level: 'fine', text })
   }
-  return found
+  return findings
 }

@@ -53,7 +53,7 @@ async function examineFolders({ dataFolder }: Settings, environments: readonly s
     return [{ level: 'problem', check: 'folders', text: `The data folder ${dataFolder} does not exist.`, advice }]
   }
   const environmentsFolder = path.join(dataFolder, 'environments')
-  const found: Finding[] = []
+  const findings: Finding[] = []
   for (const folder of [
     dataFolder,
     environmentsFolder,
@@ -61,10 +61,10 @@ async function examineFolders({ dataFolder }: Settings, environments: readonly s
   ]) {
     if ((await folderAccess(folder)) !== 'closed') continue
     const advice = 'Give write permission to the user that runs Platen.'
-    found.push({ level: 'problem', check: 'folders', text: `${folder} is not writable.`, advice })
+    findings.push({ level: 'problem', check: 'folders', text: `${folder} is not writable.`, advice })
   }
-  found.push(await checkSpace(dataFolder))
+  findings.push(await checkSpace(dataFolder))
   return (await folderAccess(environmentsFolder)) === 'open'
-    ? [...found, ...(await checkUnknownFolders(environmentsFolder, environments))]
-    : found
+    ? [...findings, ...(await checkUnknownFolders(environmentsFolder, environments))]
+    : findings
 }

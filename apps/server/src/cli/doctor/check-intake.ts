@@ -50,12 +50,12 @@ async function findStaleClaims(
   intakeFiles: readonly IntakeFileRow[],
 ): Promise<string[]> {
   const claims = await listNames(hotFolder.claimed)
-  const known = new Map(intakeFiles.map((row) => [row.id, row]))
+  const rowsById = new Map(intakeFiles.map((row) => [row.id, row]))
   const isOld = (row: IntakeFileRow | undefined): boolean =>
     row === undefined || context.now.getTime() - row.changed.getTime() > TOO_LONG_MS
   return claims
-    .filter((claim) => isOld(known.get(claim)))
-    .map((claim) => `${path.join(hotFolder.claimed, claim)} (${known.get(claim)?.state ?? 'not recorded'})`)
+    .filter((claim) => isOld(rowsById.get(claim)))
+    .map((claim) => `${path.join(hotFolder.claimed, claim)} (${rowsById.get(claim)?.state ?? 'not recorded'})`)
 }
 
 const isAccessible = (folder: string): Promise<boolean> =>

@@ -17,8 +17,8 @@ export async function checkOutputFolders(context: CheckContext): Promise<Finding
   const environment = { id, resourceName }
   const refused: string[] = []
   for (const { folder } of channels.rows) {
-    const found = await resolveOutputFolder(settings, environment, granted.rows, folder).catch(() => undefined)
-    if (found === null) refused.push(folder)
+    const resolvedFolder = await resolveOutputFolder(settings, environment, granted.rows, folder).catch(() => undefined)
+    if (resolvedFolder === null) refused.push(folder)
   }
   return toFindings(context, 'output', 'Platen may write to all local hot folders.', [
     {

@@ -34,12 +34,12 @@ const WORDS = {
   },
 } as const
 
-const described = (run: RunRow): string =>
+const describeRun = (run: RunRow): string =>
   `${run.file} (${run.preset}), since ${run.changed.toISOString()}${run.reason ? `: ${run.reason}` : ''}`
 
 async function hasNoSheet(context: CheckContext, run: RunRow): Promise<boolean> {
-  const found = await context.objects.stat(context, run.sheetKey ?? earlierSheetKey(run.id))
-  return found?.bytes !== Number(run.bytes)
+  const sheetInfo = await context.objects.stat(context, run.sheetKey ?? earlierSheetKey(run.id))
+  return sheetInfo?.bytes !== Number(run.bytes)
 }
 
 /** Reports stuck runs: too long in one state, leased for too long, or without the sheet that they are to deliver. */
@@ -53,7 +53,7 @@ export async function checkRuns(context: CheckContext): Promise<Finding[]> {
   )
   const isLate = ({ state, changed }: RunRow): boolean => now.getTime() - changed.getTime() > TOO_LONG_MS[state]
   const late = (['queued', 'ready', 'sent'] as const).map((state): Suspicion => {
-    const items = rows.filter((run) => run.state === state && isLate(run)).map(described)
+    const items = rows.filter((run) => run.state === state && isLate(run)).map(describeRun)
     const { text, advice } = WORDS[state]
     return { level: state === 'sent' ? 'note' : 'problem', text: `${text}: ${items.length}.`, advice, items }
   })
@@ -64,13 +64,13 @@ export async function checkRuns(context: CheckContext): Promise<Finding[]> {
   return toFindings(context, 'runs', fine, [
     ...late,
     {
-      ...{ level: 'problem', text: 'Claims of runs have not ended in time.', items: claimed.map(described) },
+      ...{ level: 'problem', text: 'Claims of runs have not ended in time.', items: claimed.map(describeRun) },
       advice: 'The clock of this machine was set back, or another machine with a wrong clock uses the database.',
     },
     {
       ...{ level: 'problem', text: 'Sheets of runs to be delivered are missing or changed.' },
       advice: 'Cancel them and print their orders again.',
-      items: without.map(described),
+      items: without.map(describeRun),
     },
   ])
 }

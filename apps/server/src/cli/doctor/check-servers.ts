@@ -18,18 +18,20 @@ const versionsOf = (servers: readonly RunningServerRow[]): Set<string> =>
 export async function checkServers(client: pg.ClientBase): Promise<Finding[]> {
   const servers = await loadRunningServers(client)
   const check = 'servers'
-  const found: Finding[] = []
-  const wrong = servers.filter(({ clockOffsetMs }) => Math.abs(clockOffsetMs) > CLOCK_LIMITS_MS.note)
-  if (wrong.length > 0) {
-    found.push({
+  const findings: Finding[] = []
+  const serversWithWrongClock = servers.filter(({ clockOffsetMs }) => Math.abs(clockOffsetMs) > CLOCK_LIMITS_MS.note)
+  if (serversWithWrongClock.length > 0) {
+    findings.push({
       ...{ check, text: 'The clocks of servers differ from that of the database.' },
-      level: wrong.some(({ clockOffsetMs }) => Math.abs(clockOffsetMs) > CLOCK_LIMITS_MS.problem) ? 'problem' : 'note',
+      level: serversWithWrongClock.some(({ clockOffsetMs }) => Math.abs(clockOffsetMs) > CLOCK_LIMITS_MS.problem)
+        ? 'problem'
+        : 'note',
       advice: 'Synchronise the clocks of all machines, for example with chrony or systemd-timesyncd.',
-      items: wrong.map(({ name, clockOffsetMs }) => `${name}: ${formatOffset(clockOffsetMs)}`),
+      items: serversWithWrongClock.map(({ name, clockOffsetMs }) => `${name}: ${formatOffset(clockOffsetMs)}`),
     })
   }
   if (versionsOf(servers).size > 1) {
-    found.push({
+    findings.push({
       ...{ check, level: 'note', text: 'The running servers have different versions.' },
       advice: 'Complete the update: install the newest version on every server.',
       items: servers.map(({ name, version, newestMigration }) => `${name}: ${version}, ${newestMigration}`),
@@ -37,7 +39,7 @@ export async function checkServers(client: pg.ClientBase): Promise<Finding[]> {
   }
   const silent = servers.filter(({ silentSeconds }) => silentSeconds > MAX_SILENT_SECONDS)
   if (silent.length > 0) {
-    found.push({
+    findings.push({
       ...{
         check,
         level: 'problem',
@@ -47,7 +49,7 @@ export async function checkServers(client: pg.ClientBase): Promise<Finding[]> {
       items: silent.map(({ name, silentSeconds }) => `${name}: ${Math.round(silentSeconds / 60)} minutes`),
     })
   }
-  if (found.length > 0) return found
+  if (findings.length > 0) return findings
   const text =
     servers.length === 0 ? 'No server is running.' : `${pluralise(servers.length, 'server is', 'servers are')} running.`
   return [{ check, level: 'fine', text }]

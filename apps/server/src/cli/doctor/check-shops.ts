@@ -69,20 +69,20 @@ export async function checkShops(context: CheckContext): Promise<Finding[]> {
       where environment_id = $1 order by created_at, id`,
     [id],
   )
-  const lost: string[] = []
+  const shopsWithLostSecrets: string[] = []
   for (const { name, sealed } of rows) {
-    const opened = await Promise.all(sealed.map((each) => decryptSecret(settings, each)))
-    if (opened.includes(undefined)) lost.push(name)
+    const decryptedSecrets = await Promise.all(sealed.map((each) => decryptSecret(settings, each)))
+    if (decryptedSecrets.includes(undefined)) shopsWithLostSecrets.push(name)
   }
   const fine =
     rows.length === 0 ? 'No shops.' : `${pluralise(rows.length, 'shop has its secret', 'shops have their secrets')}.`
   return toFindings(context, 'shops', fine, [
     {
       level: 'problem',
-      text: `${pluralise(lost.length, 'shop has', 'shops have')} a secret that cannot be decrypted: messages are not accepted, or orders not asked for.`,
+      text: `${pluralise(shopsWithLostSecrets.length, 'shop has', 'shops have')} a secret that cannot be decrypted: messages are not accepted, or orders not asked for.`,
       advice:
         'They were encrypted with another seal.key: restore that of the original data folder, or enter the secrets again (Settings, Shops).',
-      items: lost,
+      items: shopsWithLostSecrets,
     },
     ...findApiSuspicions(await loadFailingShops(context)),
   ])

@@ -114,9 +114,9 @@ describe.skipIf(!started)('With an S3-compatible store', async () => {
 
   test('The doctor finds wrong credentials, a missing bucket and a store that is away, and checks the rest', async () => {
     for (const change of [{ secretAccessKey: 'wrong' }, { bucket: 'another' }]) {
-      const found = await look(change)
-      expect(found[0]).toContain('problem | store | Storing an object failed: ')
-      expect(found.at(-1)).toContain('problem | files | It cannot be checked: Listing objects failed')
+      const findings = await look(change)
+      expect(findings[0]).toContain('problem | store | Storing an object failed: ')
+      expect(findings.at(-1)).toContain('problem | files | It cannot be checked: Listing objects failed')
     }
     await radosgw.kill()
     expect((await look())[0]).toContain('problem | store | Storing an object failed: ')

@@ -11,8 +11,8 @@ export async function checkWebhooks(context: CheckContext): Promise<Finding[]> {
     'select url, secret_sealed as sealed from webhooks where environment_id = $1 order by created_at, id',
     [id],
   )
-  const lost: string[] = []
-  for (const { url, sealed } of rows) if (!(await decryptSecret(settings, sealed))) lost.push(url)
+  const webhooksWithLostSecrets: string[] = []
+  for (const { url, sealed } of rows) if (!(await decryptSecret(settings, sealed))) webhooksWithLostSecrets.push(url)
   const fine =
     rows.length === 0
       ? 'No webhooks.'
@@ -20,10 +20,10 @@ export async function checkWebhooks(context: CheckContext): Promise<Finding[]> {
   return toFindings(context, 'webhooks', fine, [
     {
       level: 'problem',
-      text: `${pluralise(lost.length, 'webhook has', 'webhooks have')} a secret that cannot be decrypted: nothing is sent.`,
+      text: `${pluralise(webhooksWithLostSecrets.length, 'webhook has', 'webhooks have')} a secret that cannot be decrypted: nothing is sent.`,
       advice:
         'They were encrypted with another seal.key: restore that of the original data folder, or create new secrets (Settings, Inputs, Shop system) and enter them in the shop system.',
-      items: lost,
+      items: webhooksWithLostSecrets,
     },
   ])
 }

@@ -74,7 +74,7 @@ export async function runChecks(client: pg.ClientBase, settings: Settings, now: 
   if (database.some(({ level }) => level === 'problem')) return [...database, ...(await checkFolders(settings, []))]
   const environments = await loadEnvironments(client)
   const names = environments.map(({ resourceName }) => resourceName)
-  const found = [
+  const findings = [
     ...database,
     ...(await checkFolders(settings, names)),
     ...(await checkServers(client)),
@@ -84,10 +84,10 @@ export async function runChecks(client: pg.ClientBase, settings: Settings, now: 
   for (const environment of environments) {
     for (const [name, check] of Object.entries(CHECKS)) {
       const look = () => inReadOnlyTransaction(client, settings, environment, now, check)
-      found.push(...(await runCheck(name, environment.resourceName, look)))
+      findings.push(...(await runCheck(name, environment.resourceName, look)))
     }
   }
-  return found
+  return findings
 }
 
 /**

@@ -45,11 +45,13 @@ export async function runCheck(check: string, environment: string | undefined, l
   }
 }
 
-const SHOWN = 10
+const MAX_LISTED_ITEMS = 10
 
 /** Returns the first few items, and the number of the others. */
 export const truncateList = (items: readonly string[]): string[] =>
-  items.length <= SHOWN ? [...items] : [...items.slice(0, SHOWN), `and ${items.length - SHOWN} more`]
+  items.length <= MAX_LISTED_ITEMS
+    ? [...items]
+    : [...items.slice(0, MAX_LISTED_ITEMS), `and ${items.length - MAX_LISTED_ITEMS} more`]
 
 /** Something that a check has looked for, with all affected items: none if it was not found. */
 export type Suspicion = Pick<Finding, 'level' | 'text' | 'advice'> & { readonly items: readonly string[] }
@@ -61,9 +63,9 @@ export function toFindings(
   fine: string,
   suspicions: readonly Suspicion[],
 ): Finding[] {
-  const found = suspicions.filter(({ items }) => items.length > 0)
-  if (found.length === 0) return [{ level: 'fine', check, environment, text: fine }]
-  return found.map(({ items, ...finding }) => ({ ...finding, check, environment, items: truncateList(items) }))
+  const nonEmpty = suspicions.filter(({ items }) => items.length > 0)
+  if (nonEmpty.length === 0) return [{ level: 'fine', check, environment, text: fine }]
+  return nonEmpty.map(({ items, ...finding }) => ({ ...finding, check, environment, items: truncateList(items) }))
 }
 
 export const pluralise = (count: number, one: string, many: string): string =>

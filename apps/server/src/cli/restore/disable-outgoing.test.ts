@@ -56,9 +56,9 @@ async function savedShop() {
 
 async function restore(folder: string, into: typeof server, change: Partial<RestoreRequest> = {}) {
   const request = { folder, replace: false, resumePrinting: false, onProgress: silent, ...change }
-  const opened = await openBackup(request)
-  if (!opened.ok) throw new Error(opened.message)
-  const rows = { manifest: opened.manifest, folder }
+  const openedBackup = await openBackup(request)
+  if (!openedBackup.ok) throw new Error(openedBackup.message)
+  const rows = { manifest: openedBackup.manifest, folder }
   return withClient(into, (client) => restoreBackup(client, into.services.settings, rows, request))
 }
 
@@ -70,7 +70,7 @@ async function administrator(of: typeof server, resourceName: string) {
   return of.person({ id: rows[0]?.id ?? '', resourceName }, 'admin')
 }
 
-const listed = async (of: typeof server, resourceName: string) =>
+const listWebhooks = async (of: typeof server, resourceName: string) =>
   (await (await administrator(of, resourceName)).call(webhookCalls.list)).body['webhooks']
 
 const listedShops = async (of: typeof server, resourceName: string) =>
@@ -80,8 +80,8 @@ test('Restoring a copy under another name disables its webhooks and shops and ca
   const { shop, folder } = await savedShop()
   const outcome = await restore(folder, server, { as: 'hookcopy' })
   expect(outcome).toMatchObject({ ok: true, restored: { silencedWebhooks: 1, disabledShops: 1, lostSecrets: 0 } })
-  expect(await listed(server, 'hookcopy')).toMatchObject([{ url, isOn: false, isSecretLost: false, waiting: 0 }])
-  expect(await listed(server, shop.resourceName)).toMatchObject([{ isOn: true, isSecretLost: false, waiting: 1 }])
+  expect(await listWebhooks(server, 'hookcopy')).toMatchObject([{ url, isOn: false, isSecretLost: false, waiting: 0 }])
+  expect(await listWebhooks(server, shop.resourceName)).toMatchObject([{ isOn: true, isSecretLost: false, waiting: 1 }])
   expect(await listedShops(server, 'hookcopy')).toMatchObject([{ isOn: false, reportCounts: { waiting: 0 } }])
   expect(await listedShops(server, shop.resourceName)).toMatchObject([{ isOn: true, reportCounts: { waiting: 1 } }])
 })
@@ -92,7 +92,7 @@ test('On another machine a webhook and the doctor report that its secret cannot 
   await encryptSecret(there.services.settings, Buffer.from('it has a key of its own'))
   const outcome = await restore(folder, there)
   expect(outcome).toMatchObject({ ok: true, restored: { silencedWebhooks: 0, lostSecrets: 1 } })
-  expect(await listed(there, name)).toMatchObject([{ url, isOn: true, isSecretLost: true, waiting: 1 }])
+  expect(await listWebhooks(there, name)).toMatchObject([{ url, isOn: true, isSecretLost: true, waiting: 1 }])
   const findings = await withClient(there, (client) => runChecks(client, there.services.settings, new Date()))
   expect(findings.find(({ check }) => check === 'webhooks')).toMatchObject({
     level: 'problem',
@@ -101,7 +101,7 @@ test('On another machine a webhook and the doctor report that its secret cannot 
   })
 
   await (await administrator(there, name)).call(webhookCalls.renewSecret, { params })
-  expect(await listed(there, name)).toMatchObject([{ isSecretLost: false }])
+  expect(await listWebhooks(there, name)).toMatchObject([{ isSecretLost: false }])
 })
 
 test('The encryption key of the original machine decrypts the restored secrets', async () => {
@@ -110,5 +110,5 @@ test('The encryption key of the original machine decrypts the restored secrets',
   await writeFile(key, Buffer.alloc(32, 1))
   expect(await restore(folder, there)).toMatchObject({ ok: true, restored: { lostSecrets: 1 } })
   await copyFile(path.join(server.services.settings.dataFolder, 'seal.key'), key)
-  expect(await listed(there, shop.resourceName)).toMatchObject([{ isSecretLost: false }])
+  expect(await listWebhooks(there, shop.resourceName)).toMatchObject([{ isSecretLost: false }])
 })

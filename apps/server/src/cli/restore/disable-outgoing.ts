@@ -47,6 +47,6 @@ export async function countLostSecrets(
     'select secret_sealed as sealed from webhooks where environment_id = $1',
     [environmentId],
   )
-  const opened = await Promise.all(rows.map(({ sealed }) => decryptSecret(settings, sealed)))
-  return opened.filter((secret) => secret === undefined).length
+  const decryptedSecrets = await Promise.all(rows.map(({ sealed }) => decryptSecret(settings, sealed)))
+  return decryptedSecrets.filter((secret) => secret === undefined).length
 }

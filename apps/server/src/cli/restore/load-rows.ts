@@ -30,37 +30,39 @@ export async function referencedAccounts(
   tables: readonly TenantTable[],
   saved: EnvironmentOfBackup,
 ): Promise<Set<string>> {
-  const named = new Set<string>()
-  for (const known of tables) {
-    if (!saved.tables[known.name] || !known.columns.some(({ isAccount }) => isAccount)) continue
-    const { columns } = inBackupColumnOrder(known, saved)
-    for await (const rows of readRows(rowsFile(folder, saved, known.name))) {
+  const referencedIds = new Set<string>()
+  for (const currentTable of tables) {
+    if (!saved.tables[currentTable.name] || !currentTable.columns.some(({ isAccount }) => isAccount)) continue
+    const { columns } = inBackupColumnOrder(currentTable, saved)
+    for await (const rows of readRows(rowsFile(folder, saved, currentTable.name))) {
       for (const row of rows) {
-        for (const [index, value] of row.entries()) if (columns[index]?.isAccount && value !== null) named.add(value)
+        for (const [index, value] of row.entries())
+          if (columns[index]?.isAccount && value !== null) referencedIds.add(value)
       }
     }
   }
-  return named
+  return referencedIds
 }
 
-/** Reads the accounts of a backup and finds or inserts each of them; with `named`, only those. */
+/** Reads the accounts of a backup and finds or inserts each of them; with `accountIds`, only those. */
 export async function loadAccounts(
   client: pg.ClientBase,
   folder: string,
-  options: { withPasswords: boolean; named?: ReadonlySet<string> | undefined },
+  options: { withPasswords: boolean; accountIds?: ReadonlySet<string> | undefined },
 ): Promise<{ ids: ReadonlyMap<string, string>; passwordResetRequired: string[] }> {
   const rows: TextRow[] = []
   for await (const some of readRows(path.join(folder, 'accounts.jsonl.gz'))) rows.push(...some)
-  const { named } = options
-  return findOrInsertAccounts(client, named ? rows.filter(([id]) => named.has(id ?? '')) : rows, options)
+  const { accountIds } = options
+  return findOrInsertAccounts(client, accountIds ? rows.filter(([id]) => accountIds.has(id ?? '')) : rows, options)
 }
 
 /** Returns the columns of a table in the order of the backup. */
 function inBackupColumnOrder(table: TenantTable, saved: EnvironmentOfBackup): TenantTable {
   const columns = (saved.tables[table.name]?.columns ?? []).map((name) => {
-    const found = table.columns.find((column) => column.name === name)
-    if (!found) throw new Error(`the backup has a column ${table.name}.${name} that this database does not have`)
-    return found
+    const currentColumn = table.columns.find((column) => column.name === name)
+    if (!currentColumn)
+      throw new Error(`the backup has a column ${table.name}.${name} that this database does not have`)
+    return currentColumn
   })
   return { ...table, columns }
 }
@@ -97,20 +99,20 @@ async function revokeDuplicateApiKeys(
     table.columns.findIndex((column) => column.name === name),
   )
   if (table.name !== 'api_keys' || hash === undefined || revokedAt === undefined) return { rows, revoked: 0 }
-  const { rows: known } = await client.query<{ hash: string }>(
+  const { rows: existingRows } = await client.query<{ hash: string }>(
     'select key_hash::text as hash from api_keys where key_hash::text = any($1)',
     [rows.map((row) => row[hash])],
   )
-  const taken = new Set(known.map((row) => row.hash))
+  const usedHashes = new Set(existingRows.map((row) => row.hash))
   const moved = rows.map((row) => {
-    if (!taken.has(row[hash] ?? '')) return row
+    if (!usedHashes.has(row[hash] ?? '')) return row
     const other = createHash('sha256').update(`${row[hash]} ${environmentId}`).digest('hex')
     return row.map((value, index) => {
       if (index === hash) return `\\x${other}`
       return index === revokedAt ? (value ?? new Date().toISOString()) : value
     })
   })
-  return { rows: moved, revoked: rows.filter((row) => taken.has(row[hash] ?? '')).length }
+  return { rows: moved, revoked: rows.filter((row) => usedHashes.has(row[hash] ?? '')).length }
 }
 
 /**
@@ -127,10 +129,10 @@ export async function loadEnvironment(
 ): Promise<LoadResult> {
   await setEnvironment(client, incoming.id)
   let revokedKeys = 0
-  for (const known of tables) {
-    const tableManifest = incoming.saved.tables[known.name]
+  for (const currentTable of tables) {
+    const tableManifest = incoming.saved.tables[currentTable.name]
     if (!tableManifest) continue
-    const table = inBackupColumnOrder(known, incoming.saved)
+    const table = inBackupColumnOrder(currentTable, incoming.saved)
     let read = 0
     for await (const rows of readRows(rowsFile(folder, incoming.saved, table.name))) {
       read += rows.length

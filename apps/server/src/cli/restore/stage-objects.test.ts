@@ -32,15 +32,15 @@ describe.skipIf(!started)('With an S3-compatible store', () => {
     const folder = path.join(parent, 'backup')
     const client = await database.pool.connect()
     const onProgress = (): void => undefined
-    const made = await makeBackup(client, settings, { environment: resourceName, folder, onProgress })
-    expect(made).toMatchObject({ ok: true })
+    const backupResult = await makeBackup(client, settings, { environment: resourceName, folder, onProgress })
+    expect(backupResult).toMatchObject({ ok: true })
     const original = await readObject(objects, shop.environment, originalKey(art.id))
     await objects.delete(shop.environment, originalKey(art.id))
     for (const change of [{ as: 'copied', replace: false }, { replace: true }]) {
       const request = { folder, resumePrinting: false, onProgress, ...change }
-      const opened = await openBackup(request)
-      if (!opened.ok) throw new Error(opened.message)
-      const restored = await restoreBackup(client, settings, { manifest: opened.manifest, folder }, request)
+      const openedBackup = await openBackup(request)
+      if (!openedBackup.ok) throw new Error(openedBackup.message)
+      const restored = await restoreBackup(client, settings, { manifest: openedBackup.manifest, folder }, request)
       expect(restored).toMatchObject({ ok: true })
     }
     const { rows } = await client.query<{ id: string; resourceName: string }>(
@@ -65,13 +65,13 @@ describe.skipIf(!started)('With an S3-compatible store', () => {
     const files = ['a', 'b', 'c'].map((name) => ({ path: name, bytes: 1, sha256: '' }))
     const stage = (count: number) =>
       stageObjects(objects, environment, { settings, backup, prefix: '', files: files.slice(0, count) })
-    const stored = async () => (await listAll(objects.list(environment, ''))).map(({ key }) => key)
+    const listStoredKeys = async () => (await listAll(objects.list(environment, ''))).map(({ key }) => key)
     const staged = await stage(2)
-    expect((await stored()).toSorted()).toEqual(['a', 'b'])
+    expect((await listStoredKeys()).toSorted()).toEqual(['a', 'b'])
     await staged.undo()
-    expect(await stored()).toEqual([])
+    expect(await listStoredKeys()).toEqual([])
     await expect(stage(3)).rejects.toThrow('ENOENT')
-    expect(await stored()).toEqual([])
+    expect(await listStoredKeys()).toEqual([])
   })
 
   test('A start is refused while artwork of an environment is in the data folder', async () => {

@@ -58,8 +58,8 @@ function unprivilegedUser(): { uid: number; gid: number } {
 /** Whether other users can traverse every folder above an existing path. */
 async function isAccessibleToOthers(target: string): Promise<boolean> {
   for (let folder = target; ; folder = path.dirname(folder)) {
-    const found = await stat(folder).catch(() => undefined)
-    if (found?.isDirectory() && (found.mode & 0o001) === 0) return false
+    const stats = await stat(folder).catch(() => undefined)
+    if (stats?.isDirectory() && (stats.mode & 0o001) === 0) return false
     if (folder === path.dirname(folder)) return true
   }
 }

@@ -5,7 +5,7 @@ import type { Operation, OperationDetails, Outcome, PieceState, ShopState } from
 const SHOP = 'shop'
 const RED = '1 0 0 rg'
 
-const done = (details: OperationDetails, outcome: Outcome = 'ok', status = 200): Operation => ({
+const createOperation = (details: OperationDetails, outcome: Outcome = 'ok', status = 200): Operation => ({
   ...{ shop: SHOP, client: 'client', outcome, status, from: 0, to: 1 },
   ...details,
 })
@@ -17,15 +17,15 @@ const piece = (number: number, slotNo: number, change: Partial<PieceState> = {})
 
 /** Order A: 5 copies, of which 1 is open, 1 booked, 1 cancelled, and 2 are printed; a third piece was rejected. */
 const HISTORY: readonly Operation[] = [
-  done({ kind: 'submit', order: 'A', copies: 5 }),
-  done({ kind: 'submit', order: 'refused', copies: 2 }, 'failed', 422),
-  done({ kind: 'submit', order: 'unclear', copies: 2 }, 'unknown', 0),
-  done({ kind: 'read', order: 'A', copies: 5 }),
-  done({ kind: 'book', order: 'A', copies: 3, booked: 3 }),
-  done({ kind: 'print', runs: ['run-1'] }),
-  done({ kind: 'reject', run: 'run-1', slots: [{ jigNo: 1, slotNo: 3 }] }),
-  done({ kind: 'book', order: 'A', copies: 1, booked: 0 }, 'unknown', 503),
-  done({ kind: 'cancel', order: 'A', copies: 1, cancelled: 1 }),
+  createOperation({ kind: 'submit', order: 'A', copies: 5 }),
+  createOperation({ kind: 'submit', order: 'refused', copies: 2 }, 'failed', 422),
+  createOperation({ kind: 'submit', order: 'unclear', copies: 2 }, 'unknown', 0),
+  createOperation({ kind: 'read', order: 'A', copies: 5 }),
+  createOperation({ kind: 'book', order: 'A', copies: 3, booked: 3 }),
+  createOperation({ kind: 'print', runs: ['run-1'] }),
+  createOperation({ kind: 'reject', run: 'run-1', slots: [{ jigNo: 1, slotNo: 3 }] }),
+  createOperation({ kind: 'book', order: 'A', copies: 1, booked: 0 }, 'unknown', 503),
+  createOperation({ kind: 'cancel', order: 'A', copies: 1, cancelled: 1 }),
 ]
 
 const STATE: ShopState = {
@@ -93,13 +93,21 @@ test.each<[string, Partial<ShopState>, RegExp]>([
 })
 
 test.each<[string, Operation, RegExp]>([
-  ['an accepted order that is not found', done({ kind: 'read', order: 'A', copies: 5 }, 'failed', 404), /not found by/],
+  [
+    'an accepted order that is not found',
+    createOperation({ kind: 'read', order: 'A', copies: 5 }, 'failed', 404),
+    /not found by/,
+  ],
   ['a piece that was rejected twice', HISTORY[6] as Operation, /run-1 1\/3 was rejected twice/],
   ['a run that was acknowledged twice', HISTORY[5] as Operation, /run run-1 was acknowledged twice/],
-  ['an unexpected error', done({ kind: 'list' }, 'unknown', 500), /list of client at 0 ms was answered with 500/],
+  [
+    'an unexpected error',
+    createOperation({ kind: 'list' }, 'unknown', 500),
+    /list of client at 0 ms was answered with 500/,
+  ],
   [
     'a lost booking',
-    done({ kind: 'book', order: 'A', copies: 3, booked: 3 }),
+    createOperation({ kind: 'book', order: 'A', copies: 3, booked: 3 }),
     /order A: 6 copies were booked, and 4 are left/,
   ],
 ])('The checker finds %s in the history', (_, operation, violation) => {

@@ -29,8 +29,8 @@ function checkOrders({ state, ofKind }: Checked): string[] {
       .map(({ order }) => `order ${order} was accepted and is lost`),
     ...state.orders.flatMap(({ orderId, copies }) => {
       if (!allowed.has(orderId)) return [`order ${orderId} was not submitted by this shop`]
-      const wanted = allowed.get(orderId)
-      return wanted === copies ? [] : [`order ${orderId} has ${copies} copies instead of ${wanted}`]
+      const expectedCopies = allowed.get(orderId)
+      return expectedCopies === copies ? [] : [`order ${orderId} has ${copies} copies instead of ${expectedCopies}`]
     }),
     ...ofKind('read')
       .filter(({ status }) => status === 404)
@@ -48,7 +48,7 @@ function countPrinted({ state }: Checked, pieces: readonly PieceState[]): number
 function checkCopies(checked: Checked): string[] {
   const { state, ofKind } = checked
   const numbers = [...state.booked, ...state.pieces.map(({ number }) => number)]
-  const known = new Set(state.orders.map(({ orderId }) => orderId))
+  const orderIds = new Set(state.orders.map(({ orderId }) => orderId))
   const books = ofKind('book')
   const cancels = ofKind('cancel')
   const unbooked = new Set(
@@ -62,31 +62,35 @@ function checkCopies(checked: Checked): string[] {
     const { orderId, copies, pending, booked, cancelled } = order
     const pieces = state.pieces.filter((piece) => piece.orderId === orderId)
     const printed = countPrinted(checked, pieces)
-    const own = books.filter(({ order: id }) => id === orderId)
-    const taken = booked + pieces.length
-    const least = sum(own.filter(({ outcome }) => outcome === 'ok').map((each) => each.booked))
-    const most = least + sum(own.filter(({ outcome }) => outcome === 'unknown').map((each) => each.copies))
+    const ownBookings = books.filter(({ order: id }) => id === orderId)
+    const assignedCopies = booked + pieces.length
+    const least = sum(ownBookings.filter(({ outcome }) => outcome === 'ok').map((each) => each.booked))
+    const maximum = least + sum(ownBookings.filter(({ outcome }) => outcome === 'unknown').map((each) => each.copies))
     const cancelling = cancels.filter(({ order: id }) => id === orderId)
     const cancelledLeast = sum(cancelling.filter(({ outcome }) => outcome === 'ok').map((each) => each.cancelled))
     const cancelledMost =
       cancelledLeast + sum(cancelling.filter(({ outcome }) => outcome === 'unknown').map((each) => each.copies))
     const isKept = !unbooked.has(orderId) && !cancelledOrders.has(orderId)
-    const found: string[] = []
+    const contradictions: string[] = []
     if (pending + booked + printed + cancelled !== copies)
-      found.push(
+      contradictions.push(
         `order ${orderId} has ${copies} copies, but ${pending} open, ${booked} booked, ${printed} printed and ${cancelled} cancelled`,
       )
-    if (taken > most) found.push(`order ${orderId}: ${taken} copies were booked or printed, and ${most} asked for`)
-    if (isKept && taken < least) found.push(`order ${orderId}: ${least} copies were booked, and ${taken} are left`)
+    if (assignedCopies > maximum)
+      contradictions.push(`order ${orderId}: ${assignedCopies} copies were booked or printed, and ${maximum} asked for`)
+    if (isKept && assignedCopies < least)
+      contradictions.push(`order ${orderId}: ${least} copies were booked, and ${assignedCopies} are left`)
     if (cancelled < cancelledLeast || cancelled > cancelledMost)
-      found.push(`order ${orderId}: ${cancelled} copies are cancelled instead of ${cancelledLeast} to ${cancelledMost}`)
-    return found
+      contradictions.push(
+        `order ${orderId}: ${cancelled} copies are cancelled instead of ${cancelledLeast} to ${cancelledMost}`,
+      )
+    return contradictions
   }
 
   return [
     ...findRepeated(numbers).map((number) => `piece ${number} is in two places`),
     ...state.pieces
-      .filter(({ orderId }) => !known.has(orderId))
+      .filter(({ orderId }) => !orderIds.has(orderId))
       .map(({ number, orderId }) => `piece ${number} is of order ${orderId}, which this shop does not have`),
     ...state.orders.flatMap(checkOrder),
   ]
@@ -97,7 +101,7 @@ function checkRuns({ state, ofKind }: Checked): string[] {
   const prints = ofKind('print')
   const acknowledged = prints.filter(({ outcome }) => outcome === 'ok').flatMap(({ runs }) => runs)
   const ids = new Set(state.runs.map(({ id }) => id))
-  const most = acknowledged.length + prints.filter(({ outcome }) => outcome === 'unknown').length
+  const maximum = acknowledged.length + prints.filter(({ outcome }) => outcome === 'unknown').length
   const rejects = ofKind('reject')
   const slotsOf = (outcomes: readonly string[]) =>
     rejects
@@ -105,16 +109,18 @@ function checkRuns({ state, ofKind }: Checked): string[] {
       .flatMap(({ run, slots }) => slots.map(({ jigNo, slotNo }) => `${run} ${jigNo}/${slotNo}`))
   const toSlot = ({ run, jigNo, slotNo }: PieceState): string => `${run} ${jigNo}/${slotNo}`
   const rejected = new Set(state.pieces.filter(({ isRejected }) => isRejected).map(toSlot))
-  const asked = new Set(slotsOf(['ok', 'unknown']))
+  const requestedSlots = new Set(slotsOf(['ok', 'unknown']))
   return [
     ...acknowledged.filter((id) => !ids.has(id)).map((id) => `run ${id} was acknowledged and is lost`),
     ...findRepeated(acknowledged).map((id) => `run ${id} was acknowledged twice`),
-    ...(ids.size > most ? [`${ids.size} runs were printed, and at most ${most} were asked for`] : []),
+    ...(ids.size > maximum ? [`${ids.size} runs were printed, and at most ${maximum} were asked for`] : []),
     ...findRepeated(slotsOf(['ok'])).map((slot) => `the piece of run ${slot} was rejected twice`),
     ...slotsOf(['ok'])
       .filter((slot) => !rejected.has(slot))
       .map((slot) => `the rejection of run ${slot} is lost`),
-    ...[...rejected].filter((slot) => !asked.has(slot)).map((slot) => `run ${slot} was not rejected by anyone`),
+    ...[...rejected]
+      .filter((slot) => !requestedSlots.has(slot))
+      .map((slot) => `run ${slot} was not rejected by anyone`),
   ]
 }
 
@@ -131,12 +137,13 @@ function checkSheets({ state }: Checked): string[] {
       const file = files.get(fileName)
       if (!file) return [`the sheet of run ${id} was sent and is not in the folder`]
       const onSheet = state.pieces.filter((piece) => piece.run === id && piece.isOnSheet).length
-      const found: string[] = []
-      if (file.sha256 !== sha256) found.push(`the file ${fileName} is not the sheet of run ${id}`)
-      if (file.pieces !== onSheet) found.push(`the file ${fileName} has ${file.pieces} pieces instead of ${onSheet}`)
+      const contradictions: string[] = []
+      if (file.sha256 !== sha256) contradictions.push(`the file ${fileName} is not the sheet of run ${id}`)
+      if (file.pieces !== onSheet)
+        contradictions.push(`the file ${fileName} has ${file.pieces} pieces instead of ${onSheet}`)
       for (const colour of file.colours)
-        if (colour !== state.colour) found.push(`the file ${fileName} has artwork of another shop (${colour})`)
-      return found
+        if (colour !== state.colour) contradictions.push(`the file ${fileName} has artwork of another shop (${colour})`)
+      return contradictions
     }),
   ]
 }
@@ -172,10 +179,10 @@ const CHECKS = [checkOrders, checkCopies, checkRuns, checkSheets, checkWebhooks,
  */
 export function checkHistory(history: readonly Operation[], states: readonly ShopState[]): string[] {
   return states.flatMap((state) => {
-    const own = history.filter(({ shop }) => shop === state.shop)
+    const shopHistory = history.filter(({ shop }) => shop === state.shop)
     const ofKind = <K extends Operation['kind']>(kind: K) =>
-      own.filter((operation): operation is Kind<K> => operation.kind === kind)
-    const checked = { history: own, state, ofKind }
+      shopHistory.filter((operation): operation is Kind<K> => operation.kind === kind)
+    const checked = { history: shopHistory, state, ofKind }
     return CHECKS.flatMap((check) => check(checked)).map((text) => `${state.shop}: ${text}`)
   })
 }

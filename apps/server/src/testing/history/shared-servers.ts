@@ -70,10 +70,10 @@ export async function startSharedServers(
 
   async function start(database: Proxy, clock: string): Promise<Program> {
     const url = new URL(database.address)
-    const own = { ...config, host: url.hostname, port: Number(url.port) }
+    const proxyConfig = { ...config, host: url.hostname, port: Number(url.port) }
     const program = await startProgram(dataFolder, {
       ...settings,
-      DATABASE_URL: toDatabaseUrl(own),
+      DATABASE_URL: toDatabaseUrl(proxyConfig),
       ...withClock(clock),
     })
     return program
@@ -106,9 +106,9 @@ export async function startSharedServers(
 
   async function interrupt(proxy: Proxy, ms: number, isCut: boolean): Promise<void> {
     if (!isCut) {
-      const held = wait(ms)
-      proxy.hold(held)
-      return held
+      const holdPromise = wait(ms)
+      proxy.hold(holdPromise)
+      return holdPromise
     }
     proxy.setFault(() => ({ kind: 'cut', afterBytes: 0 }))
     await wait(ms)

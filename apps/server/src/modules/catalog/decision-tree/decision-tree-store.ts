@@ -63,8 +63,8 @@ export async function loadTreeVersions(
     scope: [],
   }
   type Row = Omit<TreeVersion, 'savedAt'> & { readonly savedAt: Date }
-  const found = await loadListPage<Row>(tx, list, { ...page, direction: 'descending' })
-  return found && { ...found, rows: found.rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() })) }
+  const listPage = await loadListPage<Row>(tx, list, { ...page, direction: 'descending' })
+  return listPage && { ...listPage, rows: listPage.rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() })) }
 }
 
 /** Converts a tree to its form in the HTTP API. */

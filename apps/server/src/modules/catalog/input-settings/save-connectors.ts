@@ -74,7 +74,7 @@ export const saveConnectors = (dependents: ParameterDependents) =>
     const changes = diffFields(before, { ...byType(all), learningMode })
     await recordAudit(tx, user, { action: 'changed', subject: 'inputSettings', changes })
     changed('inputSettings')
-    const named = all.flatMap((each) => ('order' in each && isNamingSetUp(each) ? each.type : []))
-    if (await dependents.dismissMissingNamings(tx, named, services.now())) changed('intakeProblems')
+    const connectorTypes = all.flatMap((each) => ('order' in each && isNamingSetUp(each) ? each.type : []))
+    if (await dependents.dismissMissingNamings(tx, connectorTypes, services.now())) changed('intakeProblems')
     return {}
   })

@@ -32,12 +32,12 @@ export const saveCustomParams = (dependents: ParameterDependents) =>
     const media = settings.customParams.filter((parameter) => parameter.type === 'media')
     const sent = body.customParams.filter((parameter) => parameter.type === 'topLevel')
     const customParams = [...media, ...sent.map(({ name, type }) => ({ name: name.trim().normalize('NFC'), type }))]
-    const wrong = checkCustomParameters(customParams)
-    if (wrong) return failure(CODES[wrong.refusal], { value: wrong.name })
-    const kept = new Set(customParams.map((parameter) => parameter.name))
+    const parameterProblem = checkCustomParameters(customParams)
+    if (parameterProblem) return failure(CODES[parameterProblem.refusal], { value: parameterProblem.name })
+    const parameterNames = new Set(customParams.map((parameter) => parameter.name))
     const ruleKeys = await dependents.loadParametersInRules(tx)
     for (const { name } of settings.customParams) {
-      const uses = kept.has(name) ? [] : findParameterReferences(name, settings.connectors, ruleKeys)
+      const uses = parameterNames.has(name) ? [] : findParameterReferences(name, settings.connectors, ruleKeys)
       if (uses.length > 0) return failure('value_in_use', { value: name, uses })
     }
     await updateInputSettings(tx, { ...settings, customParams })

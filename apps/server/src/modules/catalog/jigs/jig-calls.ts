@@ -38,11 +38,13 @@ export const createJig = (dependents: JigDependents) =>
  */
 export const changeJig = (dependents: JigDependents) =>
   memberHandlerWithoutTransaction(jigCalls.change, async ({ transaction, environment, body, user }) => {
-    const known = isUuid(body.id) ? await transaction(({ tx }) => findJig(tx, body.id), { readOnly: true }) : undefined
-    if (!known) return failure('not_found')
+    const existing = isUuid(body.id)
+      ? await transaction(({ tx }) => findJig(tx, body.id), { readOnly: true })
+      : undefined
+    if (!existing) return failure('not_found')
     // the source of a jig is not changed by saving it
-    const { source: _, ...sent } = jigFromWire(body, known.id)
-    const jig = known.source ? { ...sent, source: known.source } : sent
+    const { source: _, ...sent } = jigFromWire(body, existing.id)
+    const jig = existing.source ? { ...sent, source: existing.source } : sent
     const problems = await checkJig(environment, jig)
     if (problems instanceof Failure) return problems
     return transaction(async ({ tx, changed }) => {

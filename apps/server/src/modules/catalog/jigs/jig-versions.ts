@@ -58,14 +58,14 @@ export const restoreJig = (dependents: JigDependents) =>
  */
 export async function withExistingMasters(tx: EnvironmentTx, stored: Jig, old: Jig): Promise<Jig> {
   const masters = await loadMasters(tx)
-  const left = (then: readonly string[], now: readonly string[], known: Readonly<Record<string, string>>) => {
+  const listRemaining = (then: readonly string[], now: readonly string[], known: Readonly<Record<string, string>>) => {
     const exists = (id: string) => Object.hasOwn(known, id)
     const still = then.filter(exists)
     return then.length > 0 && still.length === 0 ? now.filter(exists) : still
   }
   return {
     ...old,
-    locations: left(old.locations, stored.locations, masters.location),
-    printerTypes: left(old.printerTypes, stored.printerTypes, masters.printerType),
+    locations: listRemaining(old.locations, stored.locations, masters.location),
+    printerTypes: listRemaining(old.printerTypes, stored.printerTypes, masters.printerType),
   }
 }

@@ -43,8 +43,8 @@ test('Jig names that differ only in their Unicode form are the same name, also f
   const [composed, decomposed] = ['Caf\u00e9 tray', 'Cafe\u0301 tray']
   const jig = await createJig({ name: decomposed })
   expect(jig.name).toBe(decomposed)
-  const again = await admin.call(jigCalls.create, { body: body({ name: composed }) })
-  expect(statusAndCode(again)).toEqual([409, 'name_taken'])
+  const duplicate = await admin.call(jigCalls.create, { body: body({ name: composed }) })
+  expect(statusAndCode(duplicate)).toEqual([409, 'name_taken'])
 
   const order = await shop.order()
   await server.services.database.pool.query('update jobs set jig = $2 where job_id = $1', [order.jobId, composed])
@@ -124,8 +124,8 @@ test('Slot x and y are at least -500, and rotation is at most 359', async () => 
 
 test('Names are unique regardless of case', async () => {
   const { name } = await createJig()
-  const again = await admin.call(jigCalls.create, { body: body({ name: name.toUpperCase() }) })
-  expect(statusAndCode(again)).toEqual([409, 'name_taken'])
+  const duplicate = await admin.call(jigCalls.create, { body: body({ name: name.toUpperCase() }) })
+  expect(statusAndCode(duplicate)).toEqual([409, 'name_taken'])
   const other = await createJig()
   expect(statusAndCode(await change({ ...other, name }))).toEqual([409, 'name_taken'])
 })
@@ -279,14 +279,17 @@ test('A jig with copies booked on its slots keeps its geometry and can be rename
   expect(onJig.body['presets']).toEqual([`Morning (${operator.userId})`])
   const onLayout = await admin.call(layoutCalls.bookings, { params: { id: shop.layoutId } })
   expect(onLayout.body['presets']).toEqual([`Morning (${operator.userId})`])
-  const held = await getJig(shop.jigs.case.id)
-  if (!held) throw new Error('no jig')
-  const fewer = { ...held, slots: held.slots.slice(0, 1) }
+  const caseJig = await getJig(shop.jigs.case.id)
+  if (!caseJig) throw new Error('no jig')
+  const fewer = { ...caseJig, slots: caseJig.slots.slice(0, 1) }
   const refused = await change(fewer)
   expect(statusAndCode(refused)).toEqual([409, 'geometry_booked'])
   expect(refused.body['details']).toMatchObject({ presets: [`Morning (${operator.userId})`] })
-  expect(statusAndCode(await admin.call(jigCalls.delete, { body: { id: held.id } }))).toEqual([409, 'geometry_booked'])
-  expect(statusAndCode(await change({ ...held, name: 'Phone case' }))).toEqual(OK)
+  expect(statusAndCode(await admin.call(jigCalls.delete, { body: { id: caseJig.id } }))).toEqual([
+    409,
+    'geometry_booked',
+  ])
+  expect(statusAndCode(await change({ ...caseJig, name: 'Phone case' }))).toEqual(OK)
   expect(await jigOfOrder(order.id)).toBe('Phone case')
 
   const layout = ((await admin.call(layoutCalls.list)).body['tables'] as WireLayout[]).find(
@@ -303,7 +306,7 @@ test('A jig with copies booked on its slots keeps its geometry and can be rename
   expect(statusAndCode(await admin.call(layoutCalls.change, { body: { ...sent, referenceText: 'x' } }))).toEqual(OK)
 
   expect(statusAndCode(await operator.call(outputPresetCalls.unbook, { body: { presetId, jobs } }))).toEqual(OK)
-  expect((await admin.call(jigCalls.bookings, { params: { id: held.id } })).body['presets']).toEqual([])
+  expect((await admin.call(jigCalls.bookings, { params: { id: caseJig.id } })).body['presets']).toEqual([])
   expect(statusAndCode(await change({ ...fewer, name: 'Phone case', version: 2 }))).toEqual(OK)
 })
 
@@ -372,11 +375,11 @@ test('Restoring a version drops locations that no longer exist, and keeps the cu
   const add = (value: string) => admin.call(masterCalls.save, { body: { type: 'location', value } })
   const stays = String((await add('Hall to stay')).body['id'])
   const added = await add('Hall to go')
-  const gone = String(added.body['id'])
-  const both = await createJig({ locations: [gone, stays] })
-  const one = await createJig({ locations: [gone] })
+  const deletedLocation = String(added.body['id'])
+  const both = await createJig({ locations: [deletedLocation, stays] })
+  const one = await createJig({ locations: [deletedLocation] })
   for (const jig of [both, one]) expect(statusAndCode(await change({ ...jig, locations: [stays] }))).toEqual(OK)
-  const { [gone]: _, ...location } = getActions(added).location
+  const { [deletedLocation]: _, ...location } = getActions(added).location
   const less = await admin.call(masterCalls.save, { body: { ...getActions(added), location } as never })
   expect(statusAndCode(less)).toEqual(OK)
   for (const { id } of [both, one]) {

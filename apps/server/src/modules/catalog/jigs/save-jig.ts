@@ -99,8 +99,8 @@ export async function updateJig(
   }
   const brokenLayouts = await dependents.loadLayoutNamesInvalidatedBy(tx, jig)
   const version = stored.version + 1
-  const taken = await mapUniqueViolation(jig.name, NAMES, updateJigRow(tx, jig, version, user.id))
-  if (taken) return taken
+  const nameFailure = await mapUniqueViolation(jig.name, NAMES, updateJigRow(tx, jig, version, user.id))
+  if (nameFailure) return nameFailure
   await dependents.refreshLayoutsUsingJig(tx, jig.id)
   const renamed = stored.name !== jig.name
   if (renamed) {

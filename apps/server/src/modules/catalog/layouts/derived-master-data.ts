@@ -24,8 +24,8 @@ export function withDerivedMasterData<L extends Layout>(layout: L, findJig: JigL
  */
 export async function refreshLayoutsUsingJig(tx: EnvironmentTx, jigId: string): Promise<void> {
   const hasIt = (layout: Layout) => layout.jigs.some((placed) => placed.id === jigId)
-  const concerned = (await loadLayouts(tx)).filter(hasIt).map(({ id }) => id)
-  const layouts = (await lockLayouts(tx, concerned)).filter(hasIt)
+  const layoutIds = (await loadLayouts(tx)).filter(hasIt).map(({ id }) => id)
+  const layouts = (await lockLayouts(tx, layoutIds)).filter(hasIt)
   if (layouts.length === 0) return
   const findJig = await loadJigLookup(tx)
   for (const layout of layouts) {

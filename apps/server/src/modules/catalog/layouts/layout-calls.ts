@@ -105,11 +105,11 @@ export const getLayoutBookings = (dependents: LayoutDependents) =>
 
 /** GET /pax/table/:id/svg */
 export const getLayoutSvg = memberHandlerWithoutTransaction(layoutCalls.svg, async ({ transaction, params, reply }) => {
-  const found = await transaction(async ({ tx }) => {
+  const loaded = await transaction(async ({ tx }) => {
     const layout = isUuid(params.id) ? await findLayout(tx, params.id) : undefined
     return layout && { layout, findJig: await loadJigLookup(tx) }
   })
-  if (!found) return failure('not_found')
-  await sendSvgAttachment(reply, found.layout.name, exportLayoutSvg(found.layout, found.findJig))
+  if (!loaded) return failure('not_found')
+  await sendSvgAttachment(reply, loaded.layout.name, exportLayoutSvg(loaded.layout, loaded.findJig))
   return RESPONSE_SENT
 })

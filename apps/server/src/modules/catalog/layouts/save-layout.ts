@@ -57,8 +57,8 @@ export async function createValidLayout(
   if (names.length >= ENVIRONMENT_LIMITS.layouts) {
     return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.layouts })
   }
-  const wrong = validationFailure(layout, await loadJigLookup(tx), names)
-  const refusal = wrong ?? (await mapUniqueViolation(layout.name, NAMES, insertLayout(tx, layout, user.id)))
+  const validationError = validationFailure(layout, await loadJigLookup(tx), names)
+  const refusal = validationError ?? (await mapUniqueViolation(layout.name, NAMES, insertLayout(tx, layout, user.id)))
   if (refusal) return refusal
   const { id, name, ...changes } = layout
   await recordAudit(tx, user, { action: 'created', subject: 'layout', id, name, changes })
@@ -91,8 +91,8 @@ export async function updateLayout(
     if (presets.length > 0) return failure('geometry_booked', { name: stored.name, presets })
   }
   const version = stored.version + 1
-  const taken = await mapUniqueViolation(layout.name, NAMES, updateLayoutRow(tx, layout, version, user.id))
-  if (taken) return taken
+  const nameFailure = await mapUniqueViolation(layout.name, NAMES, updateLayoutRow(tx, layout, version, user.id))
+  if (nameFailure) return nameFailure
   const changes = diffFields(stored, { ...layout, version })
   await recordAudit(tx, user, { action: 'changed', subject: 'layout', id: layout.id, name: layout.name, changes })
   return version

@@ -108,8 +108,12 @@ async function replaceMasters(
 ): Promise<Failure | null> {
   const stored = await lockMasters(tx)
   if (before && compareMasters(before, stored).length > 0) return failure('changed_meanwhile')
-  const wrong = checkMasters(after)
-  if (wrong) return masterFailure(wrong.refusal, { category: wrong.category, value: after[wrong.category][wrong.id] })
+  const mastersProblem = checkMasters(after)
+  if (mastersProblem)
+    return masterFailure(mastersProblem.refusal, {
+      category: mastersProblem.category,
+      value: after[mastersProblem.category][mastersProblem.id],
+    })
   const changes = compareMasters(stored, after).map((change) => ({ ...change, label: change.label.trim() }))
   const removed = changes.filter((change) => change.kind === 'removed')
   if (removed.length > 0) {

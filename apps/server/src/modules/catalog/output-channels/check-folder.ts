@@ -47,17 +47,17 @@ async function examine(
   resolve: () => Promise<OutputFolder | null>,
   open: () => Promise<HeldFolder>,
 ): Promise<FolderState | Failure> {
-  let held: HeldFolder
+  let heldFolder: HeldFolder
   try {
-    held = await open()
+    heldFolder = await open()
   } catch (error) {
     if (error instanceof FolderNotAllowedError) return failure('folder_not_allowed')
     if (FORBIDDEN_CODES.has((error as NodeJS.ErrnoException).code ?? '')) return { ...MISSING_FOLDER, exists: true }
-    const found = await resolve().catch(() => null)
-    if (found && isTooDeep(found)) return failure('folder_not_allowed')
-    return { ...MISSING_FOLDER, isCreatedOnSave: found !== null && isCreatedOnSave(found) }
+    const resolvedFolder = await resolve().catch(() => null)
+    if (resolvedFolder && isTooDeep(resolvedFolder)) return failure('folder_not_allowed')
+    return { ...MISSING_FOLDER, isCreatedOnSave: resolvedFolder !== null && isCreatedOnSave(resolvedFolder) }
   }
-  return usingFolder(held, checkFolderState)
+  return usingFolder(heldFolder, checkFolderState)
 }
 
 /** Error codes of a folder that exists but may not be opened. */

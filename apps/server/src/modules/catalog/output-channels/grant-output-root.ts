@@ -32,8 +32,8 @@ async function overlap(one: string, other: string): Promise<boolean> {
 }
 
 async function resolveRealFolder(folder: string): Promise<string | undefined> {
-  const found = await stat(folder).catch(() => undefined)
-  return found?.isDirectory() ? realpath(folder) : undefined
+  const stats = await stat(folder).catch(() => undefined)
+  return stats?.isDirectory() ? realpath(folder) : undefined
 }
 
 /**
@@ -48,17 +48,18 @@ export async function grantOutputRoot(
   environment: EnvironmentRef,
   folder: string,
 ): Promise<string | null> {
-  const named = path.resolve(folder)
-  const realFolder = await resolveRealFolder(named)
-  if (realFolder === undefined) return `${named} is not a folder that exists.`
-  if (isSystemFolder(named) || isSystemFolder(realFolder)) return `${named} belongs to the system.`
+  const resolvedFolder = path.resolve(folder)
+  const realFolder = await resolveRealFolder(resolvedFolder)
+  if (realFolder === undefined) return `${resolvedFolder} is not a folder that exists.`
+  if (isSystemFolder(resolvedFolder) || isSystemFolder(realFolder)) return `${resolvedFolder} belongs to the system.`
   const dataFolder = (await resolveRealFolder(settings.dataFolder)) ?? settings.dataFolder
-  if (await overlap(dataFolder, realFolder)) return `${named} overlaps with Platen's own data in ${dataFolder}.`
+  if (await overlap(dataFolder, realFolder))
+    return `${resolvedFolder} overlaps with Platen's own data in ${dataFolder}.`
   for (const other of await allOutputRoots(database)) {
     if (other.environment.id === environment.id || !(await overlap(other.realFolder, realFolder))) continue
-    return `${named} overlaps with ${other.folder}, which is granted to ${other.environment.resourceName}.`
+    return `${resolvedFolder} overlaps with ${other.folder}, which is granted to ${other.environment.resourceName}.`
   }
-  await insertOutputRoot(database.pool, environment.id, { folder: named, realFolder })
+  await insertOutputRoot(database.pool, environment.id, { folder: resolvedFolder, realFolder })
   return null
 }
 

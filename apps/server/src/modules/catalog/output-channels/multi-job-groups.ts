@@ -20,12 +20,12 @@ export function resolveChannelReferences(
   return identified.map((channel) => {
     if (channel.ripName !== 'MultiJob') return { ...channel, group: null }
     const { type, files } = channel.group ?? { type: 'Duplicate' as const, files: [] }
-    const named = files.map((file) => ({
+    const namedFiles = files.map((file) => ({
       ...file,
       name: file.name.trim(),
       channelId: drafts.get(file.channelId) ?? file.channelId,
     }))
-    const group = { type, files: labelFiles(type, named) }
+    const group = { type, files: labelFiles(type, namedFiles) }
     return { ...channel, name: channel.name.trim(), hostName: groupHost(group, (id) => hosts.get(id)), group }
   })
 }

@@ -173,17 +173,17 @@ test('A group without name, files or channels of its user is rejected, and nothi
   const [operator, other] = [await server.person(shop, 'operator'), await server.person(shop, 'operator')]
   await choose(other, output(other.id, [], [queueOn('', 'theirs')]))
   const theirs = (await mine(other)).myPrinterData[0]?.id ?? ''
-  const refused = async (...groups: OutputChannelInput[]) => {
+  const getRefusal = async (...groups: OutputChannelInput[]) => {
     const response = await choose(operator, output(operator.id, [], [queueOn('', 'a'), queueOn('', 'b'), ...groups]))
     expect([response.status, response.body['errorCode']]).toEqual([422, 'multi_job_group_wrong'])
     return (response.body['details'] as { problems: string[] }).problems
   }
-  expect(await refused(getGroup(' ', 'Duplicate', 'a'))).toEqual(['nameMissing'])
-  expect(await refused(getGroup('G', 'Duplicate'))).toEqual(['filesMissing'])
-  expect(await refused({ ...getGroup('G', 'Duplicate'), group: null })).toEqual(['filesMissing'])
-  expect(await refused(getGroup('G', 'Duplicate', theirs))).toEqual(['memberMissing'])
-  expect(await refused(getGroup('G', 'Combined', 'a', 'b'))).toEqual(['severalMembers'])
-  expect(await refused(getGroup('G', 'Duplicate', 'a'), getGroup('g ', 'Combined', 'b'))).toEqual(['nameTaken'])
+  expect(await getRefusal(getGroup(' ', 'Duplicate', 'a'))).toEqual(['nameMissing'])
+  expect(await getRefusal(getGroup('G', 'Duplicate'))).toEqual(['filesMissing'])
+  expect(await getRefusal({ ...getGroup('G', 'Duplicate'), group: null })).toEqual(['filesMissing'])
+  expect(await getRefusal(getGroup('G', 'Duplicate', theirs))).toEqual(['memberMissing'])
+  expect(await getRefusal(getGroup('G', 'Combined', 'a', 'b'))).toEqual(['severalMembers'])
+  expect(await getRefusal(getGroup('G', 'Duplicate', 'a'), getGroup('g ', 'Combined', 'b'))).toEqual(['nameTaken'])
   expect((await mine(operator)).myPrinterData).toEqual([])
 })
 
@@ -215,8 +215,8 @@ test('A channel that a group prints to cannot be deleted, and presets follow the
     client.query(`select multi_job_name from output_presets where id = $1`, [presetId]),
   )
   expect(names.rows).toEqual([{ multi_job_name: 'After' }])
-  const gone = await choose(admin, output(admin.id, []))
-  expect(gone.body).toMatchObject({ errorCode: 'channel_in_use' })
+  const refusedResponse = await choose(admin, output(admin.id, []))
+  expect(refusedResponse.body).toMatchObject({ errorCode: 'channel_in_use' })
 })
 
 test('Sheet options are stored with the channel, and its profile must be one of the environment', async () => {
@@ -291,12 +291,13 @@ test('Colour profiles count towards storage, are limited in size and number, and
   const add = (name: string, size = 1000) =>
     operator.call(calls.outputChannels.addProfile, { body: { name, icc: getIcc(size) } })
   const remove = (name: string) => operator.call(calls.outputChannels.deleteProfile, { body: { name } })
-  const used = async () => ((await admin.call(calls.storage.get)).body['data'] as { total_usage: number }).total_usage
+  const getUsedBytes = async () =>
+    ((await admin.call(calls.storage.get)).body['data'] as { total_usage: number }).total_usage
   expect((await add('Large', PROFILE_LIMITS.bytes + 1)).body['errorCode']).toBe('too_large')
   for (let n = 1; n <= PROFILE_LIMITS.count; n += 1) expect((await add(`P${n}`)).status).toBe(200)
   expect((await add('Another')).body['errorCode']).toBe('profile_limit')
   expect((await add('P1', 3000)).body['stored']).toContainEqual({ name: 'P1', bytes: 3000 })
-  expect(await used()).toBe(PROFILE_LIMITS.count * 1000 + 2000)
+  expect(await getUsedBytes()).toBe(PROFILE_LIMITS.count * 1000 + 2000)
   const sheet = { ...DEFAULT_SHEET, outputIntent: { condition: 'P1', profile: 'P1' } }
   expect((await choose(operator, output(operator.id, [channel({ sheet })]))).body).toEqual({ success: true })
   const refused = await remove('P1')
@@ -304,7 +305,7 @@ test('Colour profiles count towards storage, are limited in size and number, and
   expect((await choose(operator, output(operator.id, []))).status).toBe(200)
   expect((await remove('P1')).body['profiles']).not.toContain('P1')
   expect((await remove('P1')).body['errorCode']).toBe('not_found')
-  expect(await used()).toBe((PROFILE_LIMITS.count - 1) * 1000)
+  expect(await getUsedBytes()).toBe((PROFILE_LIMITS.count - 1) * 1000)
   const { settings } = server.services
   const home = environmentFolder(settings, shop.resourceName)
   await removeUnusedObjects(server.services, shop)

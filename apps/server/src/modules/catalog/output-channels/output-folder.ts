@@ -70,10 +70,10 @@ async function resolvePlace(
   const typed = hotFolderPath.trim()
   if (typed === '' || /\p{Cc}/u.test(typed)) return null
   const { dataFolder } = settings
-  const own = environmentFolder(settings, environment.resourceName)
-  const folder = path.resolve(own, typed)
+  const environmentRoot = environmentFolder(settings, environment.resourceName)
+  const folder = path.resolve(environmentRoot, typed)
   if (folder.split(path.sep).some((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES)) return null
-  if (isInsideFolder(path.join(own, 'output'), folder)) {
+  if (isInsideFolder(path.join(environmentRoot, 'output'), folder)) {
     const root = (await undefinedIfMissing(realpath(dataFolder))) ?? dataFolder
     return { root, segments: getSegments(dataFolder, folder), isOwn: true }
   }
@@ -136,9 +136,9 @@ export async function openOutputFolder(
   roots: readonly OutputRoot[],
   hotFolderPath: string,
 ): Promise<HeldFolder> {
-  const found = await resolveOutputFolder(settings, environment, roots, hotFolderPath)
-  if (!found) throw new FolderNotAllowedError(hotFolderPath)
-  return holdFolder(found.folder)
+  const resolvedFolder = await resolveOutputFolder(settings, environment, roots, hotFolderPath)
+  if (!resolvedFolder) throw new FolderNotAllowedError(hotFolderPath)
+  return holdFolder(resolvedFolder.folder)
 }
 
 /** Creates a hot folder in the environment's own folder `output`. The operator creates those in granted folders. */
@@ -147,7 +147,7 @@ export async function createOutputFolder(
   environment: EnvironmentRef,
   hotFolderPath: string,
 ): Promise<void> {
-  const found = await resolveOutputFolder(settings, environment, [], hotFolderPath)
-  if (!found) throw new FolderNotAllowedError(hotFolderPath)
-  if (found.missing.length > 0) await makeFoldersBelow(found.existing, found.missing)
+  const resolvedFolder = await resolveOutputFolder(settings, environment, [], hotFolderPath)
+  if (!resolvedFolder) throw new FolderNotAllowedError(hotFolderPath)
+  if (resolvedFolder.missing.length > 0) await makeFoldersBelow(resolvedFolder.existing, resolvedFolder.missing)
 }

@@ -51,50 +51,50 @@ const REFUSED = [422, 'folder_not_allowed']
 async function twoShops() {
   const [environment, other] = [await server.environment(), await server.environment()]
   const operator = await server.person(environment, 'operator')
-  const own = environmentFolder(settings, environment.resourceName)
+  const ownFolder = environmentFolder(settings, environment.resourceName)
   const theirs = path.join(environmentFolder(settings, other.resourceName), 'hotfolders/HotFolder1')
   await mkdir(theirs, { recursive: true })
-  await mkdir(path.join(own, 'output'), { recursive: true })
-  return { environment, other, operator, own, theirs }
+  await mkdir(path.join(ownFolder, 'output'), { recursive: true })
+  return { environment, other, operator, ownFolder, theirs }
 }
 
 test('A channel save creates a limited number of folder levels', async () => {
-  const { operator, own } = await twoShops()
+  const { operator, ownFolder } = await twoShops()
   const deep = (levels: number) => path.join('output', ...Array.from({ length: levels }, () => 'a'))
   // The folder `output` exists.
   expect(await save(operator, channel({ hotFolderPath: deep(9) }))).toEqual(REFUSED)
-  expect(await readdir(path.join(own, 'output'))).toEqual([])
+  expect(await readdir(path.join(ownFolder, 'output'))).toEqual([])
   expect(await save(operator, channel({ hotFolderPath: deep(8) }))).toEqual([200, undefined])
-  expect(await exists(path.join(own, deep(8)))).toBe(true)
+  expect(await exists(path.join(ownFolder, deep(8)))).toBe(true)
   // Deeper folders of earlier versions remain usable.
-  await mkdir(path.join(own, deep(20)), { recursive: true })
+  await mkdir(path.join(ownFolder, deep(20)), { recursive: true })
   expect(await save(operator, channel({ hotFolderPath: deep(20) }))).toEqual([200, undefined])
 })
 
 test('A folder that the file system cannot create is rejected by the check and the save', async () => {
-  const { operator, own } = await twoShops()
+  const { operator, ownFolder } = await twoShops()
   for (const hotFolderPath of [`output/${'ü'.repeat(128)}`, `output/${'x'.repeat(256)}/in`, 'output/in\tbox']) {
     expect(statusAndCode(await operator.call(calls.outputChannels.checkFolder, { body: { hotFolderPath } }))).toEqual(
       REFUSED,
     )
     expect(await save(operator, channel({ hotFolderPath }))).toEqual(REFUSED)
   }
-  expect(await readdir(path.join(own, 'output'))).toEqual([])
+  expect(await readdir(path.join(ownFolder, 'output'))).toEqual([])
   expect(await save(operator, channel({ hotFolderPath: `output/${'x'.repeat(255)}` }))).toEqual([200, undefined])
 })
 
 test('Channels of every kind are rejected with a folder outside, in one save or in two', async () => {
   const { operator, other, theirs } = await twoShops()
-  const made = path.join(outsideFolder, 'made')
+  const createdFolder = path.join(outsideFolder, 'made')
   const forbidden = [
     theirs,
     `/proc/self/root${theirs}`,
-    `/proc/self/cwd/../../..${made}`,
+    `/proc/self/cwd/../../..${createdFolder}`,
     path.join(settings.dataFolder, 'environments', other.resourceName, 'output'),
     `../${other.resourceName}/hotfolders/HotFolder1`,
     `output/../../${other.resourceName}/output`,
     'artwork',
-    made,
+    createdFolder,
     '/',
     settings.dataFolder,
   ]
@@ -109,7 +109,7 @@ test('Channels of every kind are rejected with a folder outside, in one save or 
     expect(await save(operator, queue)).toEqual(REFUSED)
     expect(await save(operator, member, channel({ ripName: 'MultiJob', group, hotFolderPath }))).toEqual(REFUSED)
   }
-  expect(await exists(made)).toBe(false)
+  expect(await exists(createdFolder)).toBe(false)
   expect(await readdir(theirs)).toEqual([])
 })
 
@@ -128,9 +128,9 @@ test('A stored channel with a folder outside is rejected when it is saved unchan
 })
 
 test('Symbolic links in the own output folder are rejected, whether or not their target exists', async () => {
-  const { operator, own, theirs } = await twoShops()
-  const links = { there: theirs, gone: path.join(outsideFolder, 'gone'), root: '/', self: own }
-  for (const [name, target] of Object.entries(links)) await symlink(target, path.join(own, 'output', name))
+  const { operator, ownFolder, theirs } = await twoShops()
+  const links = { there: theirs, gone: path.join(outsideFolder, 'gone'), root: '/', self: ownFolder }
+  for (const [name, target] of Object.entries(links)) await symlink(target, path.join(ownFolder, 'output', name))
   for (const hotFolderPath of ['output/there', 'output/gone', 'output/there/Sub', 'output/root/tmp', 'output/self']) {
     expect([hotFolderPath, await save(operator, channel({ hotFolderPath }))]).toEqual([hotFolderPath, REFUSED])
     expect(await check(operator, hotFolderPath)).toBe(await check(operator, outsideFolder))
@@ -141,7 +141,7 @@ test('Symbolic links in the own output folder are rejected, whether or not their
 test('The check of a folder outside returns the same, whether or not it exists', async () => {
   const { operator, theirs } = await twoShops()
   const answers = new Set<string>()
-  for (const asked of [
+  for (const requestedFolder of [
     theirs,
     `${theirs}x`,
     '/etc/passwd',
@@ -150,7 +150,7 @@ test('The check of a folder outside returns the same, whether or not it exists',
     '/root',
     outsideFolder,
   ])
-    answers.add(await check(operator, asked))
+    answers.add(await check(operator, requestedFolder))
   expect(answers.size).toBe(1)
   expect(JSON.parse([...answers][0] ?? '')).toMatchObject({ errorCode: 'folder_not_allowed' })
 })
@@ -204,18 +204,18 @@ test('HTTP calls can read grants but not change them', async () => {
 
 test('PLATEN_OUTPUT_ROOTS is granted to the only environment, and to none if there are several', async () => {
   const alone = await testServer()
-  const { database: own, settings: of } = alone.services
+  const { database: otherDatabase, settings: otherSettings } = alone.services
   const folder = path.join(outsideFolder, 'configured')
   await mkdir(folder)
-  const grant = () => grantConfiguredRoots(own, { ...of, outputRoots: [folder] }, 'demo')
+  const grant = () => grantConfiguredRoots(otherDatabase, { ...otherSettings, outputRoots: [folder] }, 'demo')
   expect(await grant()).toEqual([])
   const shop = await alone.environment()
   expect(await grant()).toEqual([`Granted ${folder} of PLATEN_OUTPUT_ROOTS to ${shop.resourceName} for its output.`])
   expect(await grant()).toEqual([])
-  const added = { ...of, outputRoots: [folder, path.join(outsideFolder, 'added')] }
+  const added = { ...otherSettings, outputRoots: [folder, path.join(outsideFolder, 'added')] }
   const notGranted = [expect.stringMatching(/added of PLATEN_OUTPUT_ROOTS is not granted/)]
-  expect(await grantConfiguredRoots(own, added, 'demo')).toEqual(notGranted)
-  await revokeOutputRoot(own, shop, folder)
+  expect(await grantConfiguredRoots(otherDatabase, added, 'demo')).toEqual(notGranted)
+  await revokeOutputRoot(otherDatabase, shop, folder)
   await alone.environment()
   expect(await grant()).toEqual([expect.stringMatching(/there are several environments/)])
 })

@@ -52,17 +52,17 @@ export async function countStoredProfiles({
 }: Pick<Services, 'database' | 'objects' | 'settings'>) {
   if (settings.s3) return
   for (const environment of await loadEnvironments(database)) {
-    const found: ProfileRow[] = []
+    const profiles: ProfileRow[] = []
     for await (const { key, bytes } of objects.list(environment, prefix)) {
       const name = key.slice(prefix.length, -ending.length)
-      if (key.endsWith(ending) && PROFILE_NAME.test(name)) found.push({ name, bytes })
+      if (key.endsWith(ending) && PROFILE_NAME.test(name)) profiles.push({ name, bytes })
     }
-    if (found.length === 0) continue
+    if (profiles.length === 0) continue
     await database.inEnvironment(environment.id, async (tx) => {
       const removed = new Set(await loadKeysInTransit(tx))
       await countProfiles(
         tx,
-        found.filter(({ name }) => !removed.has(earlierProfileKey(name))),
+        profiles.filter(({ name }) => !removed.has(earlierProfileKey(name))),
       )
     })
   }

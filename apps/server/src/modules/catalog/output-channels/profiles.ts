@@ -35,11 +35,11 @@ type AddContext = MemberContextWithoutTransaction<typeof outputChannelCalls.addP
 
 /** Writes the row of a profile whose object was stored; or returns a failure, after which the object is removed. */
 async function writeRow(tx: EnvironmentTx, { body: { name }, user }: AddContext, bytes: number, key: string) {
-  const known = await lockProfiles(tx)
-  const profileFailure = await checkNewProfile(tx, name, known)
+  const existingProfiles = await lockProfiles(tx)
+  const profileFailure = await checkNewProfile(tx, name, existingProfiles)
   if (profileFailure) return profileFailure
   await writeProfile(tx, { name, bytes }, key)
-  const action = known.some((profile) => profile.name === name) ? 'changed' : 'created'
+  const action = existingProfiles.some((profile) => profile.name === name) ? 'changed' : 'created'
   await recordAudit(tx, user, { action, subject: 'profile', name, changes: { bytes } })
   return toResponse(await loadProfiles(tx))
 }
@@ -73,10 +73,10 @@ export const deleteProfile = memberHandlerWithoutTransaction(
   outputChannelCalls.deleteProfile,
   async ({ transaction, body, user }) =>
     transaction(async ({ tx }) => {
-      const known = await lockProfiles(tx)
-      if (!known.some(({ name }) => name === body.name)) return failure('not_found')
+      const existingProfiles = await lockProfiles(tx)
+      if (!existingProfiles.some(({ name }) => name === body.name)) return failure('not_found')
       const users = (await loadChannels(tx)).filter(({ sheet }) => sheet?.outputIntent?.profile === body.name)
-      const channels = [...new Set(users.map(getLabel))].slice(0, NAMED_CHANNELS)
+      const channels = [...new Set(users.map(getLabel))].slice(0, MAX_NAMED_CHANNELS)
       if (users.length > 0) return failure('profile_in_use', { name: body.name, channels })
       await deleteProfileRow(tx, body.name)
       await recordAudit(tx, user, { action: 'deleted', subject: 'profile', name: body.name })
@@ -89,4 +89,4 @@ const getLabel = ({ nickName, name, queueLabel, hotFolderName }: WireOutputChann
   nickName || name || queueLabel || hotFolderName
 
 /** Maximum number of channels in a response. */
-const NAMED_CHANNELS = 20
+const MAX_NAMED_CHANNELS = 20

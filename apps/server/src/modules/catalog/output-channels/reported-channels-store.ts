@@ -56,7 +56,7 @@ export async function takeOverRevokedChannels(
   )
   const isUsed = (row: string) => `exists (select from output_channels o
     where o.environment_id = $1 and o.channel ->> 'connectorChannelId' = ${row}.id::text)`
-  const found = await tx.query<{ id: string; own: string }>(
+  const formerChannels = await tx.query<{ id: string; own: string }>(
     `select distinct on (own.id) former.id, own.id as own
        from connector_channels own join connector_channels former
          on former.environment_id = $1 and former.connector_id = any($3)
@@ -65,8 +65,8 @@ export async function takeOverRevokedChannels(
       order by own.id, former.reported_at desc`,
     [connectorId, revokedIds],
   )
-  const inUse = found.length > 0 ? await findInUse(found.map(({ own }) => own)) : new Set<string>()
-  const moved = found.filter(({ own }) => !inUse.has(own))
+  const inUse = formerChannels.length > 0 ? await findInUse(formerChannels.map(({ own }) => own)) : new Set<string>()
+  const moved = formerChannels.filter(({ own }) => !inUse.has(own))
   if (moved.length === 0) return false
   await tx.execute('delete from connector_channels where environment_id = $1 and id = any($2)', [
     moved.map(({ own }) => own),
@@ -96,10 +96,10 @@ export async function upsertReportedChannels(
     'select key, channel from connector_channels where environment_id = $1 and connector_id = $2',
     [environmentId, connectorId],
   )
-  const known = new Map(
+  const reportedBefore = new Map(
     before.rows.map(({ key, channel }) => [key, JSON.stringify(reportedChannelSchema.parse(channel))]),
   )
-  const isChanged = channels.some((channel) => known.get(channel.key) !== JSON.stringify(channel))
+  const isChanged = channels.some((channel) => reportedBefore.get(channel.key) !== JSON.stringify(channel))
   if (!isChanged) {
     await tx.execute(
       `update connector_channels set reported_at = $4

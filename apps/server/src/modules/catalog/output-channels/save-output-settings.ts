@@ -73,9 +73,10 @@ async function resolveFolders(
   const folders: OutputFolder[] = []
   for (const value of paths) {
     // A folder that cannot be examined may still be granted: its share is unavailable.
-    const found = await resolveOutputFolder(settings, environment, roots, value).catch(() => undefined)
-    if (found === null || (found && isTooDeep(found))) return failure('folder_not_allowed', { value })
-    if (found) folders.push(found)
+    const resolvedFolder = await resolveOutputFolder(settings, environment, roots, value).catch(() => undefined)
+    if (resolvedFolder === null || (resolvedFolder && isTooDeep(resolvedFolder)))
+      return failure('folder_not_allowed', { value })
+    if (resolvedFolder) folders.push(resolvedFolder)
   }
   return folders
 }
@@ -114,8 +115,8 @@ async function replaceUserChannels(
   const presets = await dependents.loadPresetNamesUsingChannels(tx, deletedIds)
   if (presets.length > 0) return failure('channel_in_use', { presets })
   const channels = resolveChannelReferences(data.userId, chosen)
-  const wrong = findInvalidGroup(channels)
-  if (wrong) return failure('multi_job_group_wrong', wrong)
+  const invalidGroup = findInvalidGroup(channels)
+  if (invalidGroup) return failure('multi_job_group_wrong', invalidGroup)
   await deleteChannels(tx, deletedIds)
   for (const [place, channel] of channels.entries()) {
     if (stored.has(channel.id)) await updateChannel(tx, channel, place)

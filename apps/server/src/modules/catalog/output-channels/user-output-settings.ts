@@ -2,12 +2,12 @@ import { outputChannelInputSchema, type UserOutput, type WireOutputChannel } fro
 
 /** Converts the channels of one user to that user's output data, with hot folders separate from queues and groups. */
 export function toUserOutputSettings(userId: string, channels: readonly WireOutputChannel[]): UserOutput {
-  const own = channels
+  const ownChannels = channels
     .filter((channel) => channel.userId === userId)
     .map((channel) => outputChannelInputSchema.parse(channel))
   return {
     userId,
-    myPrinterData: own.filter((channel) => channel.ripName !== 'HotFolder'),
-    myHotFolderData: own.filter((channel) => channel.ripName === 'HotFolder'),
+    myPrinterData: ownChannels.filter((channel) => channel.ripName !== 'HotFolder'),
+    myHotFolderData: ownChannels.filter((channel) => channel.ripName === 'HotFolder'),
   }
 }

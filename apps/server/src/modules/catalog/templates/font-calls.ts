@@ -113,10 +113,10 @@ export const uploadFont = (dependents: TemplateDependents) =>
       const { fileName } = received
       const { sha256, bytes } = await hashFile(file)
       const id = createFontId(environment.id, sha256)
-      const known = await transaction(async ({ tx }) => (await loadFonts(tx, [id]))[0] ?? checkCapacity(tx), {
+      const existing = await transaction(async ({ tx }) => (await loadFonts(tx, [id]))[0] ?? checkCapacity(tx), {
         readOnly: true,
       })
-      if (known) return known instanceof Failure ? known : { font: known }
+      if (existing) return existing instanceof Failure ? existing : { font: existing }
       const inspected = await compute(environment.id, 'inspectFont', file)
       if (inspected instanceof Failure) return inspected
       if (!inspected.ok) return failure('font_refused', { name: fileName, reason: inspected.refusal })

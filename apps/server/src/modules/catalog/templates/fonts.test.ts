@@ -26,8 +26,8 @@ const readKeys = (environment: { id: string }, ids: string[]) =>
 
 test('A font is stored once per content, with its facts, and counts as storage', async () => {
   const { environment, headers, admin } = await setUp()
-  const stored = () => server.services.database.inEnvironment(environment.id, loadStorageUsage)
-  const before = (await stored()).usedBytes
+  const loadUsage = () => server.services.database.inEnvironment(environment.id, loadStorageUsage)
+  const before = (await loadUsage()).usedBytes
   const id = await uploadFont(server, headers)
   expect(await uploadFont(server, headers)).toBe(id)
   const bytes = (await readTestFont()).length
@@ -35,7 +35,7 @@ test('A font is stored once per content, with its facts, and counts as storage',
     { id, fileName: 'NotoSans.ttf', bytes, facts: { family: 'Noto Sans', isRestricted: false }, templates: [] },
   ])
   expect((await list(admin))[0]?.facts.scripts).toEqual(expect.arrayContaining(['Latin', 'Greek', 'Cyrillic']))
-  expect((await stored()).usedBytes - before).toBe(bytes)
+  expect((await loadUsage()).usedBytes - before).toBe(bytes)
   const other = await server.environment()
   expect(await uploadFont(server, { cookie, customer: other.resourceName })).not.toBe(id)
   expect((await readKeys(environment, [id])).size).toBe(1)

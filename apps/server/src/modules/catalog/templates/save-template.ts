@@ -88,12 +88,12 @@ export async function updateTemplate(
     return current
   }
   const version = current + 1
-  const taken = await mapUniqueViolation(
+  const nameFailure = await mapUniqueViolation(
     template.name,
     TEMPLATE_NAMES,
     updateTemplateRow(tx, template, version, user.id),
   )
-  if (taken) return taken
+  if (nameFailure) return nameFailure
   const { id, name } = template
   const changes = diffFields(before, template)
   await recordAudit(tx, user, { action: 'changed', subject: 'template', id, name, changes })
@@ -104,10 +104,10 @@ export async function updateTemplate(
 /** PUT /pax/templates: fails with `changed_meanwhile` if the template was saved since the client read it. */
 export const changeTemplate = (dependents: TemplateDependents) =>
   memberHandler(templateCalls.change, async ({ tx, body, user, changed }) => {
-    const { version: known, ...sent } = body
+    const { version: expectedVersion, ...sent } = body
     const stored = isUuid(body.id) ? await lockTemplate(tx, body.id, { isDeleted: false }) : undefined
     if (!stored) return failure('not_found')
-    if (stored.version !== known) return failure('changed_meanwhile', { name: stored.name })
+    if (stored.version !== expectedVersion) return failure('changed_meanwhile', { name: stored.name })
     const template = toStored({ ...sent, id: stored.id })
     const refusal = await checkTemplate(tx, template, dependents)
     if (refusal) return refusal

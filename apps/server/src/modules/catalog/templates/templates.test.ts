@@ -64,8 +64,8 @@ test('Templates are listed by name and found by a part of it', async () => {
 test('A template is refused with the item that is invalid, and if its name exists or its font or artwork does not', async () => {
   const { admin } = await setUp()
   await create(admin)
-  const taken = await admin.call(templateCalls.create, { body: template({ name: ' PEN ' }) })
-  expect(statusAndCode(taken)).toEqual([409, 'name_taken'])
+  const duplicate = await admin.call(templateCalls.create, { body: template({ name: ' PEN ' }) })
+  expect(statusAndCode(duplicate)).toEqual([409, 'name_taken'])
   const text = textWith(randomUUID())
   const items = [{ ...text, minSize: 90 }, newArtworkItem('back', 'Back', BOUNDS, randomUUID())]
   const invalid = await admin.call(templateCalls.create, { body: template({ name: 'Mug', items }) })
@@ -109,8 +109,8 @@ test('Each save of a template is a version, which can be read and restored', asy
   // an earlier version is restored without its font
   expect(statusAndCode(await change(3, 'Pencil'))).toEqual(OK)
   expect(statusAndCode(await admin.call(fontCalls.delete, { body: { id: fontId } }))).toEqual(OK)
-  const again = await admin.call(templateCalls.restore, { params: { id, version: 1 }, body: { version: 4 } })
-  expect(again.body).toMatchObject({ version: 5 })
+  const secondRestore = await admin.call(templateCalls.restore, { params: { id, version: 1 }, body: { version: 4 } })
+  expect(secondRestore.body).toMatchObject({ version: 5 })
 })
 
 test('A deleted template can be restored with its artwork until the activity log is deleted', async () => {

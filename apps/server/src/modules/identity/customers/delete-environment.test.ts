@@ -32,8 +32,8 @@ test('Sessions, sign-in and API keys of a deleted environment stop at once; afte
   const admin = await server.person(shop, 'admin')
   const created = await admin.call(connectorCalls.createKey, { body: { name: 'line 1', kind: 'both' } })
   const authorization = `Bearer ${String(created.body['key'])}`
-  const beat = () => server.call(connectorCalls.heartbeat, { body: {} as never }, { authorization })
-  expect((await beat()).status).not.toBe(401)
+  const sendHeartbeat = () => server.call(connectorCalls.heartbeat, { body: {} as never }, { authorization })
+  expect((await sendHeartbeat()).status).not.toBe(401)
 
   expect(statusAndCode(await remove(shop))).toEqual(OK)
   const ended = await admin.call(sessionCalls.profile)
@@ -42,7 +42,7 @@ test('Sessions, sign-in and API keys of a deleted environment stop at once; afte
   expect(statusAndCode(await signIn(shop, admin.userId))).toEqual(
     statusAndCode(await signIn({ id: '', resourceName: 'nosuchshop' }, admin.userId)),
   )
-  expect(statusAndCode(await beat())).toEqual([401, 'not_signed_in'])
+  expect(statusAndCode(await sendHeartbeat())).toEqual([401, 'not_signed_in'])
   expect(statusAndCode(await provider.in(shop).call(connectorCalls.list))).toEqual([403, 'invalid_customer'])
   expect(statusAndCode(await remove(shop))).toEqual([404, 'not_found'])
 
@@ -50,7 +50,7 @@ test('Sessions, sign-in and API keys of a deleted environment stop at once; afte
   expect(statusAndCode(await restore(shop))).toEqual([404, 'not_found'])
   expect((await admin.call(sessionCalls.profile)).status).toBe(401)
   expect((await signIn(shop, admin.userId)).status).toBe(200)
-  expect((await beat()).status).not.toBe(401)
+  expect((await sendHeartbeat()).status).not.toBe(401)
   const { body } = await provider.in(shop).call(auditCalls.list, { query: { subject: 'environment' } })
   const entries = body['entries'] as { action: string; actor: string }[]
   expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
@@ -72,12 +72,12 @@ test('Only super administrators delete environments, by the typed name, and neve
   expect(statusAndCode(await remove(demo))).toEqual([422, 'system_keyword'])
 
   expect(statusAndCode(await remove({ ...shop, resourceName: shop.resourceName.toUpperCase() }))).toEqual(OK)
-  const found = (await list()).find(({ id }) => id === shop.id)
-  const [deletedAt, removedAt] = [Date.parse(found?.deletedAt ?? ''), Date.parse(found?.removedAt ?? '')]
+  const deletedShop = (await list()).find(({ id }) => id === shop.id)
+  const [deletedAt, removedAt] = [Date.parse(deletedShop?.deletedAt ?? ''), Date.parse(deletedShop?.removedAt ?? '')]
   expect(removedAt - deletedAt).toBe(30 * 24 * 3_600_000)
   expect(await list(owner)).toEqual([])
-  const again = await provider.call(customerCalls.createEnvironment, { body: { resourceName: shop.resourceName } })
-  expect(statusAndCode(again)).toEqual([409, 'customer_already_exists'])
+  const duplicate = await provider.call(customerCalls.createEnvironment, { body: { resourceName: shop.resourceName } })
+  expect(statusAndCode(duplicate)).toEqual([409, 'customer_already_exists'])
 })
 
 test('After the grace period a deleted environment is removed with its rows, files and jobs; others are kept', async () => {

@@ -23,7 +23,7 @@ test('After an environment was renamed, sessions, sign-ins and API keys work wit
   const admin = await server.person(shop, 'admin')
   const created = await admin.call(connectorCalls.createKey, { body: { name: 'line 1', kind: 'both' } })
   const authorization = `Bearer ${String(created.body['key'])}`
-  const beat = (customer?: string) =>
+  const sendHeartbeat = (customer?: string) =>
     server.call(
       connectorCalls.heartbeat,
       { body: { version: '1', host: 'rip-1', channels: [] } },
@@ -35,7 +35,7 @@ test('After an environment was renamed, sessions, sign-ins and API keys work wit
   const names = [shop.resourceName, 'secondname', 'thirdname']
   for (const customer of names) {
     expect(await signIn(customer, admin.userId)).toBe(200)
-    expect((await beat(customer)).body['environment']).toBe('thirdname')
+    expect((await sendHeartbeat(customer)).body['environment']).toBe('thirdname')
     const profile = await admin.call(sessionCalls.profile, {}, { customer })
     expect(profile.body['user']).toMatchObject({ resourceName: 'thirdname' })
     expect((await provider.in({ ...shop, resourceName: customer }).call(auditCalls.list, { query: {} })).status).toBe(
@@ -59,10 +59,10 @@ test('An environment gets no name that another one has or had, no invalid one, a
   const [shop, other] = [await server.environment(), await server.environment()]
   expect(statusAndCode(await rename(other, 'formername'))).toEqual(OK)
   expect(statusAndCode(await rename(other, 'currentname'))).toEqual(OK)
-  for (const taken of [other.resourceName, 'formername', 'currentname']) {
-    expect(statusAndCode(await rename(shop, taken))).toEqual([409, 'customer_already_exists'])
-    const again = await provider.call(customerCalls.createEnvironment, { body: { resourceName: taken } })
-    expect(statusAndCode(again)).toEqual([409, 'customer_already_exists'])
+  for (const usedName of [other.resourceName, 'formername', 'currentname']) {
+    expect(statusAndCode(await rename(shop, usedName))).toEqual([409, 'customer_already_exists'])
+    const duplicate = await provider.call(customerCalls.createEnvironment, { body: { resourceName: usedName } })
+    expect(statusAndCode(duplicate)).toEqual([409, 'customer_already_exists'])
   }
   expect(statusAndCode(await rename(shop, 'my shop'))).toEqual([422, 'invalid_resource_name'])
   expect(statusAndCode(await rename(shop, 'demo'))).toEqual([422, 'system_keyword'])

@@ -91,8 +91,8 @@ export async function countSignIn(db: Kysely<DB>, attempt: PasswordSignIn): Prom
  * with its e-mail.
  */
 export async function clearCountsAfterSignIn(db: Kysely<DB>, attempt: PasswordSignIn): Promise<void> {
-  const own = getOwnKeys(attempt)
-  const deleted = own.length > 0 ? own : [pairKey(attempt)]
+  const ownKeys = getOwnKeys(attempt)
+  const deleted = ownKeys.length > 0 ? ownKeys : [pairKey(attempt)]
   await sql`delete from sign_in_tries where key = any(array[${sql.join(deleted)}]::bytea[])`.execute(db)
   await uncountSignIn(db, attempt)
 }

@@ -65,17 +65,17 @@ test('An expired session does not authenticate', async () => {
 
 test('A session that somebody else ended reports why: new password, deactivated, removed', async () => {
   const admin = await server.person(shop, 'admin')
-  const reasonAfter = async (end: (id: string, userId: string) => Promise<{ status: number }>) => {
+  const getReasonAfter = async (end: (id: string, userId: string) => Promise<{ status: number }>) => {
     const person = await server.person(shop, 'operator')
     expect((await end(person.id, person.userId)).status).toBe(200)
     const { status, body } = await person.call(sessionCalls.profile)
     return [status, body['details']]
   }
   const edit = (change: object) => (id: string) => admin.call(userCalls.edit, { body: { id, ...change } })
-  expect(await reasonAfter(edit({ password: 'another quiet otter' }))).toEqual([401, { reason: 'new_password' }])
-  expect(await reasonAfter(edit({ isActive: false }))).toEqual([401, { reason: 'deactivated' }])
+  expect(await getReasonAfter(edit({ password: 'another quiet otter' }))).toEqual([401, { reason: 'new_password' }])
+  expect(await getReasonAfter(edit({ isActive: false }))).toEqual([401, { reason: 'deactivated' }])
   const remove = (id: string) => admin.call(userCalls.delete, { body: { id } })
-  expect(await reasonAfter(remove)).toEqual([401, { reason: 'account_removed' }])
+  expect(await getReasonAfter(remove)).toEqual([401, { reason: 'account_removed' }])
 })
 
 test('Nothing about a session is told to a browser that does not have its token', async () => {
@@ -142,10 +142,10 @@ test('Failed sign-ins of a super administrator are counted together for all envi
 test('A new sign-in in the same browser revokes the previous session', async () => {
   const person = await server.person(shop, 'operator')
   const before = shown(await person.call(sessionCalls.sessions))
-  const again = await person.call(sessionCalls.login, { body: { userId: person.userId, password: PASSWORD } })
-  expect(again.status).toBe(200)
+  const secondSignIn = await person.call(sessionCalls.login, { body: { userId: person.userId, password: PASSWORD } })
+  expect(secondSignIn.status).toBe(200)
   expect((await person.call(sessionCalls.profile)).status).toBe(401)
-  const cookie = again.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  const cookie = secondSignIn.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
   const list = shown(await server.call(sessionCalls.sessions, undefined, { cookie, customer: shop.resourceName }))
   expect(list).toHaveLength(1)
   expect(list[0]?.id).not.toBe(before[0]?.id)

@@ -69,14 +69,14 @@ test('A valid token creates a session of a remote user, who then owns what they 
   expect(response.body).toEqual({ success: true, resourceName: null })
   const session = response.raw.cookies.find((one) => one.name === 'platen_session')
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
-  const own = { cookie: `platen_session=${session?.value}` }
-  const profile = await server.call(sessionCalls.profile, undefined, own)
+  const sessionHeaders = { cookie: `platen_session=${session?.value}` }
+  const profile = await server.call(sessionCalls.profile, undefined, sessionHeaders)
   expect(profile.body['user']).toMatchObject({ userId: 'remote@person.example', type: 'b2c' })
-  await server.call(customerCalls.createEnvironment, { body: { resourceName: 'remoteshop' } }, own)
-  const again = await begin()
+  await server.call(customerCalls.createEnvironment, { body: { resourceName: 'remoteshop' } }, sessionHeaders)
+  const secondSignIn = await begin()
   // Users are identified by the subject, even if the e-mail has changed.
-  const moved = await tokenFor(again.nonce, { claims: { email: 'moved@person.example' } })
-  expect((await exchange(moved, again.cookie)).body['resourceName']).toBe('remoteshop')
+  const moved = await tokenFor(secondSignIn.nonce, { claims: { email: 'moved@person.example' } })
+  expect((await exchange(moved, secondSignIn.cookie)).body['resourceName']).toBe('remoteshop')
   const superAdministrator = await server.account('superadmin')
   const { body } = await superAdministrator
     .in({ resourceName: 'remoteshop' })
@@ -119,9 +119,9 @@ test('Refused tokens that the provider has signed are in the audit trail of the 
   const session = (await exchange(token, signedIn.cookie, 'b2b')).raw.cookies.find(
     ({ name }) => name === 'platen_session',
   )
-  const own = { cookie: `platen_session=${session?.value}` }
+  const sessionHeaders = { cookie: `platen_session=${session?.value}` }
   for (const resourceName of ['firstshop', 'secondshop'])
-    await server.call(customerCalls.createEnvironment, { body: { resourceName } }, own)
+    await server.call(customerCalls.createEnvironment, { body: { resourceName } }, sessionHeaders)
   const refused: Wrong[] = [
     { claims: { iat: now() - 500, exp: now() - 100 } },
     { claims: { nonce: 'of another browser' } },

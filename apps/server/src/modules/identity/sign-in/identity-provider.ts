@@ -48,18 +48,18 @@ export interface IdentityProvider {
 /** Only public-key signatures: neither `none` nor HMAC, for which a public key could be used as the secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const CLOCK_TOLERANCE_S = 30
-const OLDEST_TOKEN_S = 10 * 60
+const MAX_TOKEN_AGE_S = 10 * 60
 const TIMEOUT_MS = 5000
 
 async function discover(issuer: string) {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
   if (!response.ok) throw new Error(`the identity provider returned status ${response.status}`)
-  const found = discoverySchema.parse(await response.json())
-  if (found.issuer !== issuer) throw new Error('the metadata of the identity provider contains another issuer')
+  const metadata = discoverySchema.parse(await response.json())
+  if (metadata.issuer !== issuer) throw new Error('the metadata of the identity provider contains another issuer')
   // An unknown key id triggers a refetch of the keys, so that rotated keys are accepted; limited by the cooldown.
-  const keys = createRemoteJWKSet(new URL(found.jwks_uri), { cooldownDuration: 1000, timeoutDuration: TIMEOUT_MS })
-  return { authorization: found.authorization_endpoint, token: found.token_endpoint, keys }
+  const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { cooldownDuration: 1000, timeoutDuration: TIMEOUT_MS })
+  return { authorization: metadata.authorization_endpoint, token: metadata.token_endpoint, keys }
 }
 
 /** With several audiences the authorised party (`azp`) must be Platen's client id. */
@@ -97,13 +97,13 @@ function toRefusal(error: unknown, issuer: string): TokenRefusal | undefined {
 }
 
 function identityProvider(issuer: string): IdentityProvider {
-  let known: ReturnType<typeof discover> | undefined
+  let discovery: ReturnType<typeof discover> | undefined
   const discovered = () => {
-    known ??= discover(issuer).catch((error: unknown) => {
-      known = undefined
+    discovery ??= discover(issuer).catch((error: unknown) => {
+      discovery = undefined
       throw error
     })
-    return known
+    return discovery
   }
   return {
     async endpoints() {
@@ -119,7 +119,7 @@ function identityProvider(issuer: string): IdentityProvider {
           algorithms: ALGORITHMS,
           requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
           clockTolerance: CLOCK_TOLERANCE_S,
-          maxTokenAge: OLDEST_TOKEN_S,
+          maxTokenAge: MAX_TOKEN_AGE_S,
           currentDate: expected.now,
         })
         return toPerson(payload, expected)
@@ -136,7 +136,7 @@ const providers = new Map<string, IdentityProvider>()
 
 /** Returns the provider of an issuer, one per process, which caches its published keys. */
 export function getIdentityProvider(issuer: string): IdentityProvider {
-  const known = providers.get(issuer) ?? identityProvider(issuer)
-  providers.set(issuer, known)
-  return known
+  const provider = providers.get(issuer) ?? identityProvider(issuer)
+  providers.set(issuer, provider)
+  return provider
 }

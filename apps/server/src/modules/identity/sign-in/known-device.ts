@@ -46,10 +46,10 @@ export async function knownDevice(
   place: AccountPlace,
   userId: string,
 ): Promise<string | undefined> {
-  const shown = readCookie(settings, request)
-  if (!shown) return undefined
-  const mark = await getMark(settings, shown.device, place, userId)
-  return shown.marks.some((each) => isSame(each, mark)) ? shown.device : undefined
+  const deviceCookie = readCookie(settings, request)
+  if (!deviceCookie) return undefined
+  const mark = await getMark(settings, deviceCookie.device, place, userId)
+  return deviceCookie.marks.some((each) => isSame(each, mark)) ? deviceCookie.device : undefined
 }
 
 /** Adds an account that has just signed in to the cookie. */
@@ -65,8 +65,8 @@ export async function rememberDevice(
     marks: [],
   }
   const mark = await getMark(settings, device, place, userId)
-  const kept = [mark, ...marks.filter((each) => each !== mark)].slice(0, MAX_ACCOUNTS)
-  reply.setCookie(cookieName(settings, DEVICE_COOKIE), [device, ...kept].join('.'), {
+  const recentMarks = [mark, ...marks.filter((each) => each !== mark)].slice(0, MAX_ACCOUNTS)
+  reply.setCookie(cookieName(settings, DEVICE_COOKIE), [device, ...recentMarks].join('.'), {
     ...cookieOptions(settings),
     maxAge: YEAR_SECONDS,
   })

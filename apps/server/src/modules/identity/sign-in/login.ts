@@ -73,11 +73,11 @@ async function findOwner(
 }
 
 /** Returns undefined for a rate-limited candidate: its password is not verified, and the time is the same. */
-const unless = (wait: number, candidate: Candidate | undefined): Candidate | undefined =>
+const omitIfLimited = (wait: number, candidate: Candidate | undefined): Candidate | undefined =>
   wait > 0 ? undefined : candidate
 
 /** Returns the seconds to wait if the sign-in failed because of the rate limit; 0 if the password was wrong. */
-function heldUp({ deviceInside, deviceOutside }: PasswordSignIn, wait: SignInWait): number {
+function getRemainingWait({ deviceInside, deviceOutside }: PasswordSignIn, wait: SignInWait): number {
   const wasTried =
     (deviceInside !== undefined && wait.inside === 0) || (deviceOutside !== undefined && wait.outside === 0)
   return wasTried ? 0 : Math.max(wait.inside, wait.outside)
@@ -110,18 +110,18 @@ export const login = publicHandler(sessionCalls.login, async ({ body, environmen
   }
   if (wait.inside > 0 && wait.outside > 0) return tooMany(Math.min(wait.inside, wait.outside))
   const [user, account] = await candidates(services, environment, userId)
-  const meant = [unless(wait.inside, user), unless(wait.outside, account)]
+  const candidateOwners = [omitIfLimited(wait.inside, user), omitIfLimited(wait.outside, account)]
   const uncount = () => uncountSignIn(database.outsideEnvironments, attempt)
-  const found = await findOwner(meant, body.password, request.ip).catch(uncountIfBusy(uncount))
-  if (!found) {
-    const seconds = heldUp(attempt, wait)
+  const matchedOwner = await findOwner(candidateOwners, body.password, request.ip).catch(uncountIfBusy(uncount))
+  if (!matchedOwner) {
+    const seconds = getRemainingWait(attempt, wait)
     if (seconds > 0) return tooMany(seconds)
     await recordFailedSignIn(signIn, userId)
     request.log.warn({ environment: environment?.resourceName }, 'a sign-in failed')
     return failure('wrong_credentials')
   }
-  const { owner } = found
-  if (!found.isActive) {
+  const { owner } = matchedOwner
+  if (!matchedOwner.isActive) {
     await recordFailedSignIn(signIn, userId)
     return failure('user_deactivated')
   }

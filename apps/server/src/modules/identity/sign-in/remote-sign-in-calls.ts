@@ -52,7 +52,7 @@ export const startRemoteSignIn = publicHandler(
 type Kind = 'b2b' | 'b2c'
 
 /** Returns the token and its kind from the headers, or the failure if they are missing. */
-function asked(request: FastifyRequest): { kind: Kind; token: string } | Failure {
+function readToken(request: FastifyRequest): { kind: Kind; token: string } | Failure {
   const { type, location, authorization = '' } = request.headers
   const [scheme, token] = authorization.split(' ')
   if ((type !== 'b2b' && type !== 'b2c') || location !== 'remote') return failure('bad_request', { part: 'headers' })
@@ -81,16 +81,16 @@ async function recordRefusedToken(
 /** PUT /pax/user/token: creates a session for the user of an id token. All invalid tokens get the same response. */
 export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, async (context) => {
   const { services, request, reply } = context
-  const found = asked(request)
-  if (!('token' in found)) return found
+  const pendingSignIn = readToken(request)
+  if (!('token' in pendingSignIn)) return pendingSignIn
   const { oidc } = services.settings
-  const clientId = oidc?.clients[found.kind]
+  const clientId = oidc?.clients[pendingSignIn.kind]
   if (!oidc || clientId === undefined) return failure('not_found')
   const now = services.now()
   const attempt: CountedAttempt = { credential: 'token', account: request.ip, address: request.ip, now }
   const seconds = await countAttempt(services.database.outsideEnvironments, attempt)
   if (seconds > 0) {
-    request.log.warn({ kind: found.kind }, 'too many failed remote sign-ins')
+    request.log.warn({ kind: pendingSignIn.kind }, 'too many failed remote sign-ins')
     return failure('too_many_requests', { seconds })
   }
   const secret = request.cookies[cookieName(services.settings, NONCE_COOKIE)]
@@ -98,24 +98,28 @@ export const completeRemoteSignIn = publicHandler(sessionCalls.exchangeToken, as
   const nonce = hashNonce(secret)
   let person: RemotePerson | TokenRefusal
   try {
-    person = await getIdentityProvider(oidc.issuer).verifyIdToken(found.token, { clientId, nonce, now })
+    person = await getIdentityProvider(oidc.issuer).verifyIdToken(pendingSignIn.token, { clientId, nonce, now })
   } catch (error) {
     request.log.error({ err: error }, 'identity provider unavailable')
     return failure('unavailable')
   }
   if ('refusal' in person) {
-    await recordRefusedToken(context, { kind: found.kind, issuer: oidc.issuer }, person)
+    await recordRefusedToken(context, { kind: pendingSignIn.kind, issuer: oidc.issuer }, person)
     return failure('wrong_credentials')
   }
   await clearAttempts(services.database.outsideEnvironments, attempt)
   const accountId = await upsertRemoteAccount(services.database.outsideEnvironments, {
-    kind: found.kind,
+    kind: pendingSignIn.kind,
     issuer: oidc.issuer,
     ...person,
   })
   reply.clearCookie(cookieName(services.settings, NONCE_COOKIE), cookieOptions(services.settings))
   await createSession({ services, request, reply }, { accountId }, false)
   const owned = await loadOwnedEnvironments(services.database.outsideEnvironments, accountId)
-  await recordRemoteSignIn({ services, request }, { id: accountId, userId: person.email, kind: found.kind }, owned)
+  await recordRemoteSignIn(
+    { services, request },
+    { id: accountId, userId: person.email, kind: pendingSignIn.kind },
+    owned,
+  )
   return { resourceName: await findFirstOwnedEnvironment(services.database.outsideEnvironments, accountId) }
 })

@@ -65,13 +65,13 @@ function browser() {
 }
 
 test('A user signs in at the provider, and the returned id token creates a session', async () => {
-  const begun = await server.call(sessionCalls.startTokenSignIn, { body: { type: 'b2c' } }, {})
-  const cookie = begun.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  const signInStart = await server.call(sessionCalls.startTokenSignIn, { body: { type: 'b2c' } }, {})
+  const cookie = signInStart.raw.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
   const verifier = randomBytes(32).toString('base64url')
-  const address = new URL(String(begun.body['authorizationEndpoint']))
-  const asked = {
-    client_id: String(begun.body['clientId']),
-    nonce: String(begun.body['nonce']),
+  const address = new URL(String(signInStart.body['authorizationEndpoint']))
+  const requestParameters = {
+    client_id: String(signInStart.body['clientId']),
+    nonce: String(signInStart.body['nonce']),
     redirect_uri: REDIRECT,
     response_type: 'code',
     scope: 'openid email',
@@ -79,19 +79,19 @@ test('A user signs in at the provider, and the returned id token creates a sessi
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   }
-  address.search = new URLSearchParams(asked).toString()
+  address.search = new URLSearchParams(requestParameters).toString()
 
   const { go } = browser()
   const loginPage = await go(address.href)
   const consentPage = await go(loginPage.at, { prompt: 'login', login: 'olga', password: 'any' })
   const back = await go(consentPage.at, { prompt: 'consent' })
   const code = new URL(back.at).searchParams.get('code') ?? ''
-  const response = await fetch(String(begun.body['tokenEndpoint']), {
+  const response = await fetch(String(signInStart.body['tokenEndpoint']), {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       code,
-      client_id: asked.client_id,
+      client_id: requestParameters.client_id,
       redirect_uri: REDIRECT,
       code_verifier: verifier,
     }),

@@ -20,8 +20,8 @@ async function findMatchingJobs(tx: EnvironmentTx, dependents: UserDependents, i
 /** GET /pax/user/:id/orders */
 export const countMatchingOrders = (dependents: UserDependents) =>
   memberHandler(userCalls.matchingOrders, async ({ tx, params }) => {
-    const found = await findMatchingJobs(tx, dependents, params.id)
-    return found ? { orders: found.jobs.length } : failure('not_found')
+    const matching = await findMatchingJobs(tx, dependents, params.id)
+    return matching ? { orders: matching.jobs.length } : failure('not_found')
   })
 
 /** POST /pax/user/:id/orders: assigns the active orders that arrived before the rules. */
@@ -29,14 +29,14 @@ export const assignMatchingOrders = (dependents: UserDependents) =>
   memberHandler(userCalls.assignOrders, async ({ tx, params, user, changed }) => {
     // until the transaction ends, the user is neither deleted nor deactivated, and keeps the rules
     await lockUsers(tx)
-    const found = await findMatchingJobs(tx, dependents, params.id)
-    if (!found) return failure('not_found')
-    const orders = await dependents.assignJobs(tx, { jobs: found.jobs, to: params.id }, user)
+    const matching = await findMatchingJobs(tx, dependents, params.id)
+    if (!matching) return failure('not_found')
+    const orders = await dependents.assignJobs(tx, { jobs: matching.jobs, to: params.id }, user)
     if (orders === 0) {
       markAuditNotNeeded(tx)
       return { orders }
     }
-    const { id, userId: name } = found.target
+    const { id, userId: name } = matching.target
     await recordAudit(tx, user, { action: 'changed', subject: 'user', id, name, changes: { assignedOrders: orders } })
     changed('orders')
     return { orders }

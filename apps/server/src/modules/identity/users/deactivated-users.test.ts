@@ -19,15 +19,15 @@ async function signIn(userId: string, password: string, customer: string) {
 }
 
 test('A deactivated user is signed out, cannot sign in and gets no orders by rules, and can be activated again', async () => {
-  const made = await testEnvironment(server)
-  const { resourceName } = made.environment
-  const admin = await server.person(made.environment, 'admin')
-  const person = await server.person(made.environment, 'operator')
-  await made.rule(person.id, { jig: ['Case'] })
+  const testShop = await testEnvironment(server)
+  const { resourceName } = testShop.environment
+  const admin = await server.person(testShop.environment, 'admin')
+  const person = await server.person(testShop.environment, 'operator')
+  await testShop.rule(person.id, { jig: ['Case'] })
   const edit = async (change: Omit<UserChange, 'id'>) =>
     statusAndCode(await admin.call(userCalls.edit, { body: { id: person.id, ...change } }))
   const assigned = async () => {
-    const order = await made.order({ media: 'case' })
+    const order = await testShop.order({ media: 'case' })
     const { rows } = await server.services.database.pool.query<{ users: string[] }>(
       'select users from jobs where order_pk = $1',
       [order.id],
@@ -99,6 +99,6 @@ test('A user whose password was set by somebody else can only change it, to anot
   expect((await server.call(configCalls.get, undefined, session.headers)).status).toBe(200)
 
   expect((await admin.call(userCalls.edit, { body: { id, password: first } })).status).toBe(200)
-  const again = await signIn(userId, first, shop.resourceName)
-  expect(statusAndCode(await server.call(configCalls.get, undefined, again.headers))).toEqual(required)
+  const secondSignIn = await signIn(userId, first, shop.resourceName)
+  expect(statusAndCode(await server.call(configCalls.get, undefined, secondSignIn.headers))).toEqual(required)
 })

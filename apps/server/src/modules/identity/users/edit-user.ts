@@ -37,14 +37,14 @@ async function isOwnPasswordOnly({ body, user, transaction }: Context): Promise<
   return stored !== undefined && !isChangedMeanwhile(sent, stored)
 }
 
-const rightsAfter = (fields: UserFields, before: StoredUser) => ({
+const getRightsAfter = (fields: UserFields, before: StoredUser) => ({
   role: fields.role ?? before.role,
   isActive: fields.isActive ?? before.isActive,
   permissions: fields.permissions === undefined ? before.permissions : fields.permissions,
 })
 
 /** The changed fields. Permissions are those that the users have, also if they are the usual ones of the role. */
-function toChanges(before: StoredUser, fields: UserFields, to: ReturnType<typeof rightsAfter>) {
+function toChanges(before: StoredUser, fields: UserFields, to: ReturnType<typeof getRightsAfter>) {
   if (fields.permissions === undefined) return diffFields(before, fields)
   // sorted: another order is no change
   const permissions = effectivePermissions({ ...before, ...to }).toSorted()
@@ -66,7 +66,7 @@ async function changeRights(
   const added = (fields.locations ?? []).filter((location) => !before.locations.includes(location))
   const missing = await dependents.findMissingLocation(tx, added)
   if (missing !== undefined) return failure('location_not_found', { name: missing })
-  const to = rightsAfter(fields, before)
+  const to = getRightsAfter(fields, before)
   const errorCode = checkGrant(user, before, to) ?? checkChangeUser(before.id, to, users)
   if (errorCode) return failure(errorCode)
   if (!to.isActive && before.id === user.id) return failure('own_account')
@@ -88,7 +88,7 @@ async function findTarget({ body, user, transaction }: Context): Promise<StoredU
     return failure('bad_request', { part: 'body', field: 'userId', problem: 'the user id never changes' })
   }
   // Checked before its password: a new password gives access to the user's permissions.
-  const above = checkGrant(user, target, rightsAfter(toUserUpdate(body, target), target))
+  const above = checkGrant(user, target, getRightsAfter(toUserUpdate(body, target), target))
   return above ? failure(above) : target
 }
 

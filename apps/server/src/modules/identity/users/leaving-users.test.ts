@@ -84,10 +84,10 @@ test('The copies of a deleted user are taken off on request, and are open again'
 
 test('Presets are handed over only to another active user of the environment', async () => {
   const { shop, admin, operator } = await withBookedPreset()
-  const gone = await server.person(shop.environment, 'operator')
-  expect(statusAndCode(await admin.call(userCalls.edit, { body: { id: gone.id, isActive: false } }))).toEqual(OK)
+  const deletedUser = await server.person(shop.environment, 'operator')
+  expect(statusAndCode(await admin.call(userCalls.edit, { body: { id: deletedUser.id, isActive: false } }))).toEqual(OK)
   const elsewhere = await server.person(await server.environment(), 'operator')
-  for (const handOverTo of [gone.id, elsewhere.id, operator.id, 'no-id']) {
+  for (const handOverTo of [deletedUser.id, elsewhere.id, operator.id, 'no-id']) {
     const response = await admin.call(userCalls.delete, { body: { id: operator.id, handOverTo } })
     expect(statusAndCode(response)).toEqual([404, 'not_found'])
   }

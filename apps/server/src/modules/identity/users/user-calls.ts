@@ -27,13 +27,14 @@ export const listUsers = memberHandler(userCalls.list, async ({ tx, query }) => 
 /** POST /pax/user/create: creates a user of the environment. */
 export const createUser = (dependents: UserDependents) =>
   memberHandlerWithoutTransaction(userCalls.create, async ({ body, transaction, user, environment }) => {
-    const known = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
+    const existingUsers = await transaction(({ tx }) => loadUsers(tx), { readOnly: true })
     const errorCode = checkUserId(
       body.userId,
-      known.map((each) => each.userId),
+      existingUsers.map((each) => each.userId),
     )
     if (errorCode) return failure(errorCode)
-    if (known.length >= ENVIRONMENT_LIMITS.users) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.users })
+    if (existingUsers.length >= ENVIRONMENT_LIMITS.users)
+      return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.users })
     if (!ASSIGNABLE_ROLES.includes(body.role)) return failure('role_not_assignable')
     const permissions = toStoredPermissions(body.role, body.permissions)
     if (!canGrant(user, { role: body.role, permissions })) return failure('above_own_rights')

@@ -13,8 +13,8 @@ import type { StoredUser } from './users-queries.ts'
 /** Permissions to store: null for the default set of the role, so that they follow changes of the role. */
 export function toStoredPermissions(role: Role, sent: UserChange['permissions']): readonly Permission[] | null {
   const permissions = parsePermissions(sent)
-  const own = parsePermissions(DEFAULT_PERMISSIONS[role])
-  return permissions && permissions.join() !== own?.join() ? permissions : null
+  const defaultPermissions = parsePermissions(DEFAULT_PERMISSIONS[role])
+  return permissions && permissions.join() !== defaultPermissions?.join() ? permissions : null
 }
 
 /** Returns the fields to update. A new role without permissions sets the default set of the role. */

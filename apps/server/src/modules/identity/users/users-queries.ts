@@ -87,8 +87,8 @@ export async function loadLabelPaper({ kysely, environmentId }: EnvironmentTx, u
     .where('environment_id', '=', environmentId)
     .where('id', '=', userId)
     .executeTakeFirst()
-  const kept = labelPaperSchema.safeParse(row?.label_paper)
-  return kept.success ? kept.data : DEFAULT_LABEL_PAPER
+  const storedPaper = labelPaperSchema.safeParse(row?.label_paper)
+  return storedPaper.success ? storedPaper.data : DEFAULT_LABEL_PAPER
 }
 
 /** Returns the e-mails of users, by id. */
@@ -96,13 +96,13 @@ export async function loadUserNames(
   { kysely, environmentId }: EnvironmentTx,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
-  const known = [...new Set(ids.flatMap((id) => id ?? []))]
-  if (known.length === 0) return new Map()
+  const uniqueIds = [...new Set(ids.flatMap((id) => id ?? []))]
+  if (uniqueIds.length === 0) return new Map()
   const users = await kysely
     .selectFrom('users')
     .select(['id', 'user_id'])
     .where('environment_id', '=', environmentId)
-    .where('id', 'in', known)
+    .where('id', 'in', uniqueIds)
     .execute()
   return new Map(users.map(({ id, user_id }) => [id, user_id]))
 }

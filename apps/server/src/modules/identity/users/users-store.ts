@@ -50,8 +50,8 @@ export async function loadUserPage(
     parameters,
     scope: [search, roles],
   }
-  const found = await loadListPage<UserRow>(tx, list, { limit, cursor, direction: 'ascending' })
-  return found && { ...found, rows: found.rows.map(toUser) }
+  const listPage = await loadListPage<UserRow>(tx, list, { limit, cursor, direction: 'ascending' })
+  return listPage && { ...listPage, rows: listPage.rows.map(toUser) }
 }
 
 /** Locks all users until the transaction ends: checks for the last user manager are serialised. */

@@ -81,8 +81,8 @@ test('The users are read in pages by keyset, by e-mail, while users are added, a
 test('An e-mail must be valid, and must not equal an existing user id, case ignored', async () => {
   expect((await create({ userId: 'not an address' })).response.body['errorCode']).toBe('email_invalid')
   const { body } = await create()
-  const again = await create({ userId: body.userId.toUpperCase() })
-  expect([again.response.status, again.response.body['errorCode']]).toEqual([409, 'email_exists'])
+  const duplicate = await create({ userId: body.userId.toUpperCase() })
+  expect([duplicate.response.status, duplicate.response.body['errorCode']]).toEqual([409, 'email_exists'])
 })
 
 test('Of two concurrent calls that create the same user, at most one succeeds', async () => {
@@ -180,11 +180,11 @@ test('A change of one’s own password needs the existing one and revokes the ot
   // the user as GET /pax/user/allUsers returns it, with permissions as a list or as a text
   const { role, permissions } = (await getUser(person.id)) as unknown as WireUser
   const unchanged = { role, permissions: permissions.join(','), type: null, location: [], userRules: [] }
-  const own = { ...body, ...unchanged, existingPassword: PASSWORD }
+  const profileFields = { ...body, ...unchanged, existingPassword: PASSWORD }
   for (const change of [{ location: ['elsewhere'] }, { role: 'admin' as const }, { permissions: ['jig_edit'] }]) {
-    expect((await person.call(userCalls.edit, { body: { ...own, ...change } })).status).toBe(403)
+    expect((await person.call(userCalls.edit, { body: { ...profileFields, ...change } })).status).toBe(403)
   }
-  expect((await person.call(userCalls.edit, { body: own })).status).toBe(200)
+  expect((await person.call(userCalls.edit, { body: profileFields })).status).toBe(200)
   expect((await person.call(sessionCalls.profile)).status).toBe(200)
   const other = await server.call(sessionCalls.profile, undefined, { cookie, customer: shop.resourceName })
   expect(other.status).toBe(401)
@@ -211,8 +211,8 @@ test('A user may not delete themself, and the last user manager may not be delet
   const small = await server.environment()
   const only = await server.person(small, 'admin')
   const other = await server.person(small, 'operator')
-  const own = await only.call(userCalls.delete, { body: { id: only.id } })
-  expect(own.body['errorCode']).toBe('own_account')
+  const deletion = await only.call(userCalls.delete, { body: { id: only.id } })
+  expect(deletion.body['errorCode']).toBe('own_account')
   const demoted = await only.call(userCalls.edit, { body: { id: only.id, role: 'operator' } })
   expect(demoted.body['errorCode']).toBe('own_rights')
   const superAdministrator = (await server.account('superadmin')).in(small)
@@ -233,11 +233,11 @@ test('Of two administrators who delete each other concurrently, at most one succ
 })
 
 test('Deleting a user revokes their sessions and removes them from assigned orders', async () => {
-  const made = await testEnvironment(server)
-  const boss = await server.person(made.environment, 'admin')
-  const person = await server.person(made.environment, 'operator')
-  await made.rule(person.id, { jig: ['Case'] })
-  const order = await made.order()
+  const testShop = await testEnvironment(server)
+  const boss = await server.person(testShop.environment, 'admin')
+  const person = await server.person(testShop.environment, 'operator')
+  await testShop.rule(person.id, { jig: ['Case'] })
+  const order = await testShop.order()
   expect((await boss.call(userCalls.delete, { body: { id: person.id } })).status).toBe(200)
   expect((await person.call(sessionCalls.profile)).status).toBe(401)
   const { rows } = await server.services.database.pool.query('select users from jobs where order_pk = $1', [order.id])
@@ -267,9 +267,9 @@ test('A change of the usual permissions of a role is recorded with the permissio
     permissions: { from: usual, to: permissions },
   })
   // the usual permissions as a list are no change
-  const again = await create()
-  await admin.call(userCalls.edit, { body: { id: again.id, permissions: usual } })
-  const other = await admin.call(auditCalls.list, { query: { action: 'changed', text: again.body.userId } })
+  const secondUser = await create()
+  await admin.call(userCalls.edit, { body: { id: secondUser.id, permissions: usual } })
+  const other = await admin.call(auditCalls.list, { query: { action: 'changed', text: secondUser.body.userId } })
   expect((other.body['entries'] as { changes: object }[])[0]?.changes ?? {}).toEqual({})
 })
 

@@ -33,9 +33,9 @@ const CHANNEL = {
 async function connector() {
   const { key, id } = await shop.newKey('output')
   const headers = { authorization: `Bearer ${key}` }
-  const hello = () =>
+  const sendHeartbeat = () =>
     server.call(connectorCalls.heartbeat, { body: { version: '1', host: 'rip-1', channels: [CHANNEL] } }, headers)
-  await hello()
+  await sendHeartbeat()
   const channel = await shop.offered({ id })
   const claim = async (waitMs = 0) => {
     const { body } = await server.call(connectorCalls.claim, { query: { waitMs } }, headers)
@@ -59,7 +59,7 @@ async function connector() {
     const body = { change, claim: of, reason: change === 'later' || change === 'notPrinted' ? 'Late.' : null }
     return (await server.call(connectorCalls.report, { params: { id: runId }, body }, headers)).status
   }
-  return { id, channel, hello, claim, later, note, report }
+  return { id, channel, sendHeartbeat, claim, later, note, report }
 }
 
 test('A call that waits for a sheet returns one composed meanwhile, and null if none is composed in time', async () => {
@@ -78,10 +78,10 @@ test('A sheet whose lease was lost with the connection is leased again immediate
   const run = await shop.run(channel, 10)
   const lost = await claim()
   aheadMs += 1000
-  const again = await claim()
-  expect([lost?.run.id, again?.run.id]).toEqual([run.id, run.id])
-  if (!lost || !again) throw new Error('no sheet was leased')
-  expect([await note(lost), await note(again), await note(again)]).toEqual([409, 200, 200])
+  const secondClaim = await claim()
+  expect([lost?.run.id, secondClaim?.run.id]).toEqual([run.id, run.id])
+  if (!lost || !secondClaim) throw new Error('no sheet was leased')
+  expect([await note(lost), await note(secondClaim), await note(secondClaim)]).toEqual([409, 200, 200])
 })
 
 test('A late report of a lost lease does not change the newer lease', async () => {
@@ -142,36 +142,36 @@ test('Setting the clock back does not delay a sheet', async () => {
 test('The problem of a waiting sheet has the code reported by its connector, or its text if it reports no code', async () => {
   const { channel, later } = await connector()
   const { id } = await shop.run(channel, 10)
-  const shownProblem = async () => {
+  const getShownProblem = async () => {
     const { body } = await shop.admin.call(printCalls.jobs, { query: {} })
     const run = (body['printJobs'] as WirePrintJob[]).find((each) => each.id === id)
     return [run?.fault, run?.reason]
   }
   await later(id, { code: 'folder_full', values: { folder: '/rip' } })
   const text = 'The disk of the hot folder /rip is full. Delivery continues automatically when there is free space.'
-  expect(await shownProblem()).toEqual([{ code: 'folder_full', values: { folder: '/rip' } }, text])
+  expect(await getShownProblem()).toEqual([{ code: 'folder_full', values: { folder: '/rip' } }, text])
 
   const reported = { code: 'channel_said', values: { text: 'The disk is full.' } }
   await later(id)
-  expect(await shownProblem()).toEqual([reported, 'The disk is full.'])
+  expect(await getShownProblem()).toEqual([reported, 'The disk is full.'])
   // reported by a connector that is newer than the server
   expect((await later(id, { code: 'ribbon_empty', values: { ribbon: 'white' } })).status).toBe(200)
-  expect(await shownProblem()).toEqual([reported, 'The disk is full.'])
+  expect(await getShownProblem()).toEqual([reported, 'The disk is full.'])
 })
 
 test('The problem of a channel is returned with the code reported by its connector, whether the server knows the code or not', async () => {
   const { key, id } = await shop.newKey('output')
-  const hello = (fault?: { code: string; values: Record<string, string> } | null) => {
+  const sendHeartbeat = (fault?: { code: string; values: Record<string, string> } | null) => {
     const channels = [{ ...CHANNEL, problem: 'In English.', ...(fault === undefined ? {} : { fault }) }]
     const headers = { authorization: `Bearer ${key}` }
     return server.call(connectorCalls.heartbeat, { body: { version: '1', host: 'rip-1', channels } }, headers)
   }
   for (const fault of [undefined, null, { code: 'printer_away', values: { printer: 'p', error: 'e' } }]) {
-    expect((await hello(fault)).status).toBe(200)
+    expect((await sendHeartbeat(fault)).status).toBe(200)
     const channel = await shop.offered({ id })
     expect([channel.fault, channel.problem]).toEqual([fault, 'In English.'])
   }
-  expect((await hello({ code: 'ribbon_empty', values: {} })).status).toBe(200)
+  expect((await sendHeartbeat({ code: 'ribbon_empty', values: {} })).status).toBe(200)
 })
 
 /** Adds a reported channel to the output settings of the administrator, who has no other. */
@@ -206,16 +206,16 @@ test('Runs of the channel that would be replaced are delivered first', async () 
   const former = await connector()
   await addToSettings(former.channel)
   const successor = await connector()
-  const own = await shop.run(successor.channel, 10)
+  const successorRun = await shop.run(successor.channel, 10)
   const waiting = await shop.run(former.channel, 10)
   await shop.admin.call(connectorCalls.revokeKey, { params: { id: former.id } })
-  await successor.hello()
+  await successor.sendHeartbeat()
   const job = await successor.claim()
-  expect(job?.run.id).toBe(own.id)
+  expect(job?.run.id).toBe(successorRun.id)
   if (!job) throw new Error('no run was leased')
   expect(await successor.note(job)).toBe(200)
-  expect(await successor.report(own.id, 'handedOver', job.claim)).toBe(200)
-  expect(await successor.report(own.id, 'taken', job.claim)).toBe(200)
-  await successor.hello()
+  expect(await successor.report(successorRun.id, 'handedOver', job.claim)).toBe(200)
+  expect(await successor.report(successorRun.id, 'taken', job.claim)).toBe(200)
+  await successor.sendHeartbeat()
   expect((await successor.claim())?.run.id).toBe(waiting.id)
 })

@@ -34,15 +34,15 @@ const answers = (port: number): Promise<boolean> =>
 async function startPrinter() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-ipp-'))
   const port = await freePort()
-  const kept = ['-k', '-d', folder, '-f', 'application/pdf', '-c', '/bin/true']
+  const printerArguments = ['-k', '-d', folder, '-f', 'application/pdf', '-c', '/bin/true']
   // verbose: the printer logs the requests
-  const words = ['-v', '-v', '-p', String(port), '-n', 'localhost', '-r', 'off', ...kept, 'Proofs']
+  const words = ['-v', '-v', '-p', String(port), '-n', 'localhost', '-r', 'off', ...printerArguments, 'Proofs']
   const children: ChildProcess[] = []
   const env = { ...process.env, ...(await startPrivateAvahi(folder, (each) => children.push(each))) }
   const child = spawn('ippeveprinter', words, { stdio: ['ignore', 'ignore', 'pipe'], env })
   children.push(child)
-  let asked = ''
-  child.stderr.on('data', (part: Buffer) => (asked += part.toString()))
+  let printerLog = ''
+  child.stderr.on('data', (part: Buffer) => (printerLog += part.toString()))
   const isGone = new Promise<boolean>((resolve) => {
     child.on('error', () => resolve(true))
     child.on('exit', () => resolve(true))
@@ -67,7 +67,7 @@ async function startPrinter() {
       ),
     )
   }
-  return { uri: `ipp://localhost:${port}/ipp/print`, received, asked: () => asked }
+  return { uri: `ipp://localhost:${port}/ipp/print`, received, asked: () => printerLog }
 }
 
 const printer = await startPrinter()

@@ -156,11 +156,11 @@ test('An API key is returned once and stored as a hash, and is rejected after it
   const { rows } = await server.services.database.pool.query<{ row: string }>('select k::text as row from api_keys k')
   expect(rows.some(({ row }) => row.includes(key))).toBe(false)
   const body = { version: '1', host: 'h', channels: [] }
-  const hello = async () =>
+  const sendHeartbeat = async () =>
     (await server.call(connectorCalls.heartbeat, { body }, { authorization: `Bearer ${key}` })).status
-  expect(await hello()).toBe(200)
+  expect(await sendHeartbeat()).toBe(200)
   expect((await admin.call(connectorCalls.revokeKey, { params: { id } })).status).toBe(200)
-  expect(await hello()).toBe(401)
+  expect(await sendHeartbeat()).toBe(401)
   const trail = await server.services.database.inEnvironment(shop.environment.id, ({ kysely }) =>
     kysely.selectFrom('audit_entries').select('action').where('subject_id', '=', id).orderBy('id').execute(),
   )

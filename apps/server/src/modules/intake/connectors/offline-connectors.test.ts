@@ -33,35 +33,35 @@ const newKey = async (name: string) => {
   const { body } = await admin.call(connectorCalls.createKey, { body: { name, kind: 'output' } })
   return body as { key: string; connector: WireConnector }
 }
-const hello = (key: string, channels = [CHANNEL], host = 'rip-1') =>
+const sendHeartbeat = (key: string, channels = [CHANNEL], host = 'rip-1') =>
   server.call(connectorCalls.heartbeat, { body: { version: '1', host, channels } }, { authorization: `Bearer ${key}` })
 const stopping = (key: string) => {
   const body = { version: '1', host: 'rip-1', channels: [CHANNEL], isStopping: true }
   return server.call(connectorCalls.heartbeat, { body }, { authorization: `Bearer ${key}` })
 }
 const offered = async () => (await admin.call(connectorCalls.channels)).body['channels'] as ConnectorChannel[]
-const listed = async (id: string) =>
+const getConnector = async (id: string) =>
   ((await admin.call(connectorCalls.list)).body['connectors'] as WireConnector[]).find((each) => each.id === id)
 
 test('A connector without recent heartbeats and its channels are listed as offline, with the time since when', async () => {
   const { key, connector } = await newKey('Press room')
-  expect(await listed(connector.id)).toMatchObject({ lastSeenAt: null, silentSince: null })
-  await hello(key)
+  expect(await getConnector(connector.id)).toMatchObject({ lastSeenAt: null, silentSince: null })
+  await sendHeartbeat(key)
   const heard = new Date(clock).toISOString()
   clock += OFFLINE_AFTER_MS
-  expect((await listed(connector.id))?.silentSince).toBe(null)
+  expect((await getConnector(connector.id))?.silentSince).toBe(null)
   clock += 1
-  expect((await listed(connector.id))?.silentSince).toBe(heard)
+  expect((await getConnector(connector.id))?.silentSince).toBe(heard)
   expect((await offered())[0]?.silentSince).toBe(heard)
-  await hello(key, [])
-  expect((await listed(connector.id))?.silentSince).toBe(null)
+  await sendHeartbeat(key, [])
+  expect((await getConnector(connector.id))?.silentSince).toBe(null)
   // the connector is online again and no longer reports the channel
   expect((await offered())[0]?.silentSince).toBe(heard)
 })
 
 test('A reported channel can be assigned to a user, and an unknown one cannot', async () => {
   const { key, connector } = await newKey('Second room')
-  await hello(key)
+  await sendHeartbeat(key)
   const channel = (await offered()).find(({ connectorName }) => connectorName === 'Second room')
   if (!channel) throw new Error('the channel was not reported')
   const { key: own, connectorId, connectorName, silentSince, problem, way, id, ...rest } = channel
@@ -91,10 +91,10 @@ test('A reported channel can be assigned to a user, and an unknown one cannot', 
   // another key takes the channel over, with its id, once its connector reports the same queue of the same machine
   const successor = await newKey('Second room again')
   const holder = async () => (await offered()).find((each) => each.id === id)
-  await hello(successor.key, [CHANNEL], 'rip-2')
-  await hello(successor.key, [{ ...CHANNEL, hotFolderPath: 'C:\\Queue B' }])
+  await sendHeartbeat(successor.key, [CHANNEL], 'rip-2')
+  await sendHeartbeat(successor.key, [{ ...CHANNEL, hotFolderPath: 'C:\\Queue B' }])
   expect((await holder())?.connectorId).toBe(connector.id)
-  await hello(successor.key)
+  await sendHeartbeat(successor.key)
   expect(await holder()).toMatchObject({ connectorId: successor.connector.id, silentSince: null })
   expect((await offered()).filter(({ connectorId: of }) => of === successor.connector.id)).toHaveLength(1)
   await admin.call(connectorCalls.revokeKey, { params: { id: successor.connector.id } })
@@ -107,24 +107,24 @@ test('A reported channel can be assigned to a user, and an unknown one cannot', 
 
 test('A renewed key replaces the lost one: the connector and its channels stay, and the old text is rejected', async () => {
   const { key, connector } = await newKey('Lost')
-  await hello(key)
+  await sendHeartbeat(key)
   const ownIds = async () =>
     (await offered()).flatMap(({ id, connectorId }) => (connectorId === connector.id ? [id] : []))
   const before = await ownIds()
   const renewed = await admin.call(connectorCalls.renewKey, { params: { id: connector.id } })
-  expect(statusAndCode(await hello(key))).toEqual([401, 'not_signed_in'])
-  expect((await hello(renewed.body['key'] as string)).status).toBe(200)
+  expect(statusAndCode(await sendHeartbeat(key))).toEqual([401, 'not_signed_in'])
+  expect((await sendHeartbeat(renewed.body['key'] as string)).status).toBe(200)
   expect([before.length, await ownIds()]).toEqual([1, before])
   const since = () =>
-    Promise.all([listed(connector.id), offered()]).then(([row, channels]) => [
+    Promise.all([getConnector(connector.id), offered()]).then(([row, channels]) => [
       row?.silentSince,
       channels.find(({ connectorId }) => connectorId === connector.id)?.silentSince,
     ])
   expect(await since()).toEqual([null, null])
-  const again = await admin.call(connectorCalls.renewKey, { params: { id: connector.id } })
+  const renewedKey = await admin.call(connectorCalls.renewKey, { params: { id: connector.id } })
   const now = new Date(clock).toISOString()
   expect(await since()).toEqual([now, now])
-  await hello(again.body['key'] as string)
+  await sendHeartbeat(renewedKey.body['key'] as string)
   expect(await since()).toEqual([null, null])
   const stranger = await server.person(await server.environment(), 'admin')
   const foreign = await stranger.call(connectorCalls.renewKey, { params: { id: connector.id } })
@@ -135,12 +135,12 @@ test('A renewed key replaces the lost one: the connector and its channels stay, 
 
 test('A connector is offline when it reports that it stops and when its connection ends, until it reports again', async () => {
   const { key, connector } = await newKey('Stopped')
-  const isOffline = async () => (await listed(connector.id))?.silentSince !== null
-  await hello(key)
+  const isOffline = async () => (await getConnector(connector.id))?.silentSince !== null
+  await sendHeartbeat(key)
   expect(await isOffline()).toBe(false)
   await stopping(key)
   expect(await isOffline()).toBe(true)
-  await hello(key)
+  await sendHeartbeat(key)
   expect(await isOffline()).toBe(false)
 
   const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
@@ -148,7 +148,7 @@ test('A connector is offline when it reports that it stops and when its connecti
   const line = `${connectorCalls.claim.method} ${connectorCalls.claim.path}?waitMs=${CLAIM_WAIT_MS} HTTP/1.1`
   socket.end(`${line}\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${key}\r\nContent-Length: 0\r\n\r\n`)
   await waitUntil(async () => expect(await isOffline()).toBe(true))
-  await hello(key)
+  await sendHeartbeat(key)
   expect(await isOffline()).toBe(false)
 })
 
@@ -177,9 +177,9 @@ test('An environment has a maximum number of keys', async () => {
 
 test('Of channels with ever changing keys, the last ones and those in use are keys', async () => {
   const { key, connector } = await newKey('Many channels')
-  const own = async () => (await offered()).filter(({ connectorId }) => connectorId === connector.id)
-  await hello(key)
-  const [first] = await own()
+  const ownChannels = async () => (await offered()).filter(({ connectorId }) => connectorId === connector.id)
+  await sendHeartbeat(key)
+  const [first] = await ownChannels()
   if (!first) throw new Error('the channel was not reported')
   const { key: name, connectorId, connectorName, silentSince, problem, way, id, ...rest } = first
   const device = { outputRotation: 0 as const, referenceZeroPointAsLeft: false, autoCropping: true }
@@ -189,9 +189,9 @@ test('Of channels with ever changing keys, the last ones and those in use are ke
   for (let report = 0; report < 3; report += 1) {
     clock += 1
     const channels = Array.from({ length: MAX_REPORTED_CHANNELS }, (_, i) => ({ ...CHANNEL, key: `${report}-${i}` }))
-    expect((await hello(key, channels)).status).toBe(200)
+    expect((await sendHeartbeat(key, channels)).status).toBe(200)
   }
-  const keys = (await own()).map((channel) => channel.key)
+  const keys = (await ownChannels()).map((channel) => channel.key)
   expect(keys).toHaveLength(MAX_REPORTED_CHANNELS + 1)
   expect(keys.filter((each) => !each.startsWith('2-'))).toEqual(['Bed'])
   // a small number of large channels is limited by size
@@ -199,7 +199,7 @@ test('Of channels with ever changing keys, the last ones and those in use are ke
   const printerSettingFiles = Array.from({ length: 15 }, (_, i) => ({ presetName: `${i}`, settings }))
   for (let report = 0; report < 4; report += 1) {
     clock += 1
-    expect((await hello(key, [{ ...CHANNEL, key: `large ${report}`, printerSettingFiles }])).status).toBe(200)
+    expect((await sendHeartbeat(key, [{ ...CHANNEL, key: `large ${report}`, printerSettingFiles }])).status).toBe(200)
   }
-  expect((await own()).map((channel) => channel.key)).toEqual(['Bed', 'large 2', 'large 3'])
+  expect((await ownChannels()).map((channel) => channel.key)).toEqual(['Bed', 'large 2', 'large 3'])
 })

@@ -67,13 +67,13 @@ test('An order by URL that is deleted while it is sent again is stored as a new 
   const order = { orderId: 'deleted', jobs: [{ jobId: '1', frames: [{ url: `http://${ARTWORK_HOST}/art.png` }] }] }
   const first = await send(order)
   const { database } = server.services
-  const again = await database.inEnvironment(shop.id, async ({ client }) => {
+  const secondArrival = await database.inEnvironment(shop.id, async ({ client }) => {
     await client.query('delete from orders where environment_id = $1 and id = $2', [shop.id, first.body['id']])
     const sending = asAnotherCaller(() => send(order))
     for (;;) if ((await client.query(IS_WAITING)).rowCount) break
     return { sending }
   })
-  const { status, body } = await again.sending
+  const { status, body } = await secondArrival.sending
   expect([status, body]).toMatchObject([200, { created: true }])
   expect(body['id']).not.toBe(first.body['id'])
 })

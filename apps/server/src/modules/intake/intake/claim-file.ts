@@ -29,10 +29,10 @@ function toClaimedFile(hotFolder: HotFolder, id: string, name: Buffer, claimedAt
     file: claimedFilePath(hotFolder, id, name),
     actor: AUTOMATIC,
     canStillArrive: (now) => now.getTime() - claimedAt.getTime() < ARTWORK_WAIT_MS,
-    findArtwork: async (named, jobId) => {
-      const file = await findReferencedArtwork(hotFolder.folder, named)
+    findArtwork: async (reference, jobId) => {
+      const file = await findReferencedArtwork(hotFolder.folder, reference)
       if (file !== undefined) return { ok: true, file }
-      return { ok: false, problem: intakeProblem('artwork_missing', { file: named, jobId }) }
+      return { ok: false, problem: intakeProblem('artwork_missing', { file: reference, jobId }) }
     },
   }
 }
@@ -90,9 +90,9 @@ export async function recordClaimAgain(
   environment: EnvironmentRef,
   { id, name, source, file }: ClaimedFile,
 ): Promise<boolean> {
-  const found = await undefinedIfMissing(stat(file))
-  if (!found) return false
-  const claim = { id, name, source, bytes: found.size, modifiedMs: Math.round(found.mtimeMs) }
+  const stats = await undefinedIfMissing(stat(file))
+  if (!stats) return false
+  const claim = { id, name, source, bytes: stats.size, modifiedMs: Math.round(stats.mtimeMs) }
   await services.database.inEnvironment(environment.id, (tx) => recordClaim(tx, claim))
   return true
 }
@@ -107,8 +107,8 @@ export async function recoverClaims(
   environment: EnvironmentRef,
   hotFolder: HotFolder,
 ): Promise<ClaimedFile[]> {
-  const found = await listClaims(hotFolder)
-  const claimed = found.map(({ id }) => id)
+  const claims = await listClaims(hotFolder)
+  const claimed = claims.map(({ id }) => id)
   await services.database.inEnvironment(environment.id, (tx) => deleteUnclaimedFiles(tx, hotFolder.source, claimed))
-  return found.map(({ id, name }) => toClaimedFile(hotFolder, id, name, services.now()))
+  return claims.map(({ id, name }) => toClaimedFile(hotFolder, id, name, services.now()))
 }

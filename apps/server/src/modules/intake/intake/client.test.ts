@@ -36,9 +36,9 @@ test('The client places an order once for its key, reads it and cancels it', asy
   const placed = await client.POST('/pax/persbiz/orders', { params, body })
   expect(placed.data).toMatchObject({ success: true, orderId: 'C-1', created: true })
   expect(placed.response.headers.get('ratelimit')).toMatch(/^"intake-per-caller";r=\d+;t=\d+, /)
-  const again = await client.POST('/pax/persbiz/orders', { params, body })
-  expect(again.data).toEqual(placed.data)
-  expect(again.response.headers.get('idempotency-replayed')).toBe('true')
+  const repeated = await client.POST('/pax/persbiz/orders', { params, body })
+  expect(repeated.data).toEqual(placed.data)
+  expect(repeated.response.headers.get('idempotency-replayed')).toBe('true')
 
   const path = { orderId: 'C-1' }
   const { data: open } = await client.GET('/pax/persbiz/orders/{orderId}', { params: { path } })

@@ -45,10 +45,10 @@ function claimedUpload(sent: UploadedFile, getPath: (id: string) => string, conn
     actor: { kind: 'connector', name: connector },
     file: Buffer.from(getPath(sent.upload.id)),
     canStillArrive: () => false,
-    findArtwork: async (named, jobId) => {
-      const file = artwork.get(named)
+    findArtwork: async (name, jobId) => {
+      const file = artwork.get(name)
       if (file !== undefined) return { ok: true, file }
-      return { ok: false, problem: intakeProblem('artwork_missing', { file: named, jobId }) }
+      return { ok: false, problem: intakeProblem('artwork_missing', { file: name, jobId }) }
     },
   }
 }

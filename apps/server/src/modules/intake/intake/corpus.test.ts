@@ -28,9 +28,9 @@ test.skipIf(missing)(
     const waiting = [...files]
     const work = async () => {
       for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-        const taken = await ingestArtwork(server.services, shop.environment, file, path.basename(file))
-        if (!taken.ok) expect(intakeProblemText(taken.problem), file).toMatch(/^[A-Z].*[.]$/s)
-        counts[taken.ok ? 'taken' : 'refused'] += 1
+        const ingestResult = await ingestArtwork(server.services, shop.environment, file, path.basename(file))
+        if (!ingestResult.ok) expect(intakeProblemText(ingestResult.problem), file).toMatch(/^[A-Z].*[.]$/s)
+        counts[ingestResult.ok ? 'taken' : 'refused'] += 1
       }
     }
     let done = false
@@ -39,9 +39,9 @@ test.skipIf(missing)(
     })
     let [answers, longestMs] = [0, 0]
     while (!done) {
-      const asked = performance.now()
+      const requestedAt = performance.now()
       const { status } = await admin.call(calls.orders.list, { query: { type: 'active' } })
-      longestMs = Math.max(longestMs, performance.now() - asked)
+      longestMs = Math.max(longestMs, performance.now() - requestedAt)
       answers += 1
       expect(status).toBe(200)
     }

@@ -15,9 +15,9 @@ function pour(response: http.ServerResponse): void {
 }
 
 /** Requests received by a host on loopback, which an attacker would try to reach. */
-const asked: string[] = []
+const requestedUrls: string[] = []
 const inside = http.createServer((request, response) => {
-  asked.push(String(request.url))
+  requestedUrls.push(String(request.url))
   const to = MOVED[request.url ?? '']
   if (request.url === '/declared') response.writeHead(200, { 'content-length': 4_000_000 }).flushHeaders()
   else if (request.url === '/endless') pour(response)
@@ -46,9 +46,9 @@ const shop = await server.environment()
 
 /** Returns the reason for which an address is rejected; an empty text if it is fetched. */
 async function fetchFailure(address: string): Promise<string> {
-  const taken = await fetchArtwork(server.services, shop, address)
-  if (taken.ok) return ''
-  return 'why' in taken.problem.values ? String(taken.problem.values.why) : taken.problem.code
+  const fetchResult = await fetchArtwork(server.services, shop, address)
+  if (fetchResult.ok) return ''
+  return 'why' in fetchResult.problem.values ? String(fetchResult.problem.values.why) : fetchResult.problem.code
 }
 
 test('fetchArtwork accepts only http and https addresses of hosts on the allowlist', async () => {
@@ -67,12 +67,12 @@ test('fetchArtwork accepts only http and https addresses of hosts on the allowli
     `http://evil.example.other.example/`,
   ]
   for (const address of strangers) expect([address, await fetchFailure(address)]).toEqual([address, 'host_not_allowed'])
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
 })
 
 test('fetchArtwork does not connect to an internal address, even if its host name is on the allowlist', async () => {
   expect(await fetchFailure(`http://localhost:${port}/secret`)).toBe('not_reached')
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
 })
 
 test('fetchArtwork follows redirects only to allowed hosts, and only a limited number', async () => {
@@ -80,12 +80,12 @@ test('fetchArtwork follows redirects only to allowed hosts, and only a limited n
   expect(await from('/inward')).toBe('not_reached')
   expect(await from('/astray')).toBe('host_not_allowed')
   expect(await from('/file')).toBe('not_http')
-  expect(asked).not.toContain('/secret')
-  asked.length = 0
+  expect(requestedUrls).not.toContain('/secret')
+  requestedUrls.length = 0
   expect(await from('/moved')).toBe('artwork_refused')
-  expect(asked.splice(0)).toEqual(['/moved', '/artwork'])
+  expect(requestedUrls.splice(0)).toEqual(['/moved', '/artwork'])
   expect(await from('/round')).toBe('too_many_redirects')
-  expect(asked).toHaveLength(4)
+  expect(requestedUrls).toHaveLength(4)
 })
 
 test('Administrators can allow only hosts of the public internet', async () => {
@@ -117,8 +117,8 @@ test('fetchArtwork aborts responses that are too large, too slow or idle, report
   const within = async (place: string, limits: Partial<typeof FETCH_LIMITS>) => {
     const address = `http://127.0.0.1:${port}${place}`
     const all = { ...FETCH_LIMITS, ...limits }
-    const taken = await fetchArtwork(server.services, shop, address, { limits: all })
-    return !taken.ok && 'why' in taken.problem.values ? taken.problem.values.why : taken
+    const fetchResult = await fetchArtwork(server.services, shop, address, { limits: all })
+    return !fetchResult.ok && 'why' in fetchResult.problem.values ? fetchResult.problem.values.why : fetchResult
   }
   // rejected by its Content-Length; none of the four megabytes are transferred
   expect(await within('/declared', { bytes: 1_000_000 })).toBe('too_large')

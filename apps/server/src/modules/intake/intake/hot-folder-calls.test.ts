@@ -63,14 +63,14 @@ test('The problems are searched by a part of the file name or source, also those
               now() - n * interval '1 second' from generate_series(1, 300) n`,
     ),
   )
-  const found = async (text: string) =>
+  const searchProblems = async (text: string) =>
     (await person.call(intakeCalls.problems, { query: { text } })).body as {
       problems: WireIntakeProblem[]
       total: number
     }
-  expect((await found('FILE-299')).problems.map(({ fileName }) => fileName)).toEqual(['file-299.txt'])
-  expect((await found('hotfolder2')).problems).toHaveLength(150)
-  expect((await found('%')).problems).toEqual([])
+  expect((await searchProblems('FILE-299')).problems.map(({ fileName }) => fileName)).toEqual(['file-299.txt'])
+  expect((await searchProblems('hotfolder2')).problems).toHaveLength(150)
+  expect((await searchProblems('%')).problems).toEqual([])
 })
 
 test('GET hotfolders returns the full paths, and the entries that are never imported', async () => {

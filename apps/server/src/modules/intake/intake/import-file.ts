@@ -18,8 +18,8 @@ import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
 import type { EventActor } from '../../orders/orders/job-state/job-events-commands.ts'
-import { ownOrderId } from '../../orders/orders/own-order-id-commands.ts'
 import type { ArtworkByFrame } from '../../orders/orders/plan-frames.ts'
+import { reserveOrderId } from '../../orders/orders/reserve-order-id-commands.ts'
 import { retryConcurrentSubmission } from '../../orders/orders/upsert-order.ts'
 import { checkArtworkUrl, loadAllowedHosts } from './artwork-url.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
@@ -39,7 +39,7 @@ export interface ClaimedFile {
   /** Whether missing artwork may still arrive; otherwise the file is rejected. */
   canStillArrive(now: Date): boolean
   /** Returns the path of the artwork that an order file references. */
-  findArtwork(named: string, jobId: string): Promise<ArtworkLocation>
+  findArtwork(name: string, jobId: string): Promise<ArtworkLocation>
 }
 
 /** Result of an import; `settledBefore` if a concurrent call has resolved the same claim. */
@@ -88,9 +88,10 @@ async function saveOrder(
       async (tx) => {
         if (!(await resolveClaim(tx, file.id, 'stored', now))) return { ok: true, isNews: false } as const
         const [artwork] = artworkByFrame.values()
-        const named = isOrderFileName(fileName) || fileNameHasJobId(naming)
+        const hasOrderId = isOrderFileName(fileName) || fileNameHasJobId(naming)
         // a name without a job id does not identify an order
-        const orderId = named || !artwork ? arrival.order.orderId : await ownOrderId(tx, arrival.order, artwork.id, now)
+        const orderId =
+          hasOrderId || !artwork ? arrival.order.orderId : await reserveOrderId(tx, arrival.order, artwork.id, now)
         const stored = await importOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkByFrame, {
           ...{ now, actor: file.actor },
         })
@@ -171,11 +172,11 @@ export async function importFile(
   const arrival = await parseOrder(file.file, fileName, from, settings)
   let problem: IntakeProblem
   if (arrival.ok) {
-    const found = await resolveOrderArtwork(arrival.order, createArtworkResolver(services, environment, file))
+    const artworkResult = await resolveOrderArtwork(arrival.order, createArtworkResolver(services, environment, file))
     const naming = fileNameRules(settings, file.source)
-    const result = found.ok
-      ? await saveOrder(services, environment, { file, arrival, artworkByFrame: found.artworkByFrame, naming })
-      : found
+    const result = artworkResult.ok
+      ? await saveOrder(services, environment, { file, arrival, artworkByFrame: artworkResult.artworkByFrame, naming })
+      : artworkResult
     if (result.ok) {
       if (!result.isNews) return 'settledBefore'
       services.metrics.receivedOrders.inc({ source: file.source, outcome: 'stored' })

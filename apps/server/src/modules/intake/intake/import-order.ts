@@ -54,20 +54,20 @@ interface ReferencedArtwork {
 
 /** Returns each referenced artwork once; uploaded artwork comes first, since it needs no transfer. */
 function referencedArtwork(order: NewOrder): ReferencedArtwork[] {
-  const named = new Map<string, ReferencedArtwork>()
+  const artworkByName = new Map<string, ReferencedArtwork>()
   for (const [jobAt, { jobId, frames }] of order.jobs.entries()) {
     for (const [frameAt, frame] of frames.entries()) {
       if (!hasNamedArtwork(frame)) continue
       const { artwork } = frame
       // the job is part of the key, since a missing file is reported with its job
       const key = artwork.kind === 'url' ? `url ${artwork.url}` : `file ${jobAt} ${artwork.file}`
-      const same = named.get(key)
+      const same = artworkByName.get(key)
       if (same) same.frames.push(frame)
-      else named.set(key, { frames: [frame], jobId, field: `jobs.${jobAt}.frames.${frameAt}.${artwork.kind}` })
+      else artworkByName.set(key, { frames: [frame], jobId, field: `jobs.${jobAt}.frames.${frameAt}.${artwork.kind}` })
     }
   }
   const isFetched = ({ field }: ReferencedArtwork) => Number(field.endsWith('.url'))
-  return [...named.values()].toSorted((a, b) => isFetched(a) - isFetched(b))
+  return [...artworkByName.values()].toSorted((a, b) => isFetched(a) - isFetched(b))
 }
 
 /**
@@ -83,11 +83,11 @@ export async function resolveOrderArtwork(order: NewOrder, find: ArtworkResolver
   await runConcurrently(referencedArtwork(order), most, NEVER, async ({ frames, jobId, field }) => {
     const [frame] = frames
     if (!frame || ended.signal.aborted) return
-    const found = await find(frame, jobId, ended.signal)
-    if (found.ok) {
-      if (found.artwork) for (const each of frames) artworkByFrame.set(each, found.artwork)
+    const frameResult = await find(frame, jobId, ended.signal)
+    if (frameResult.ok) {
+      if (frameResult.artwork) for (const each of frames) artworkByFrame.set(each, frameResult.artwork)
     } else {
-      refused ??= { ...found, field }
+      refused ??= { ...frameResult, field }
       ended.abort()
     }
   }).catch((error: unknown) => {
@@ -124,8 +124,8 @@ export async function importOrder(
   const context = submission.context ?? (await loadSubmissionContext(tx, order))
   const arrived = await upsertOrder(tx, order, artworkByFrame, { ...submission, context })
   if (arrived instanceof Failure) {
-    const named = arrived.details['jobId']
-    const jobId = typeof named === 'string' ? named : ''
+    const jobIdValue = arrived.details['jobId']
+    const jobId = typeof jobIdValue === 'string' ? jobIdValue : ''
     return { ok: false, problem: intakeProblem('order_changed', { orderId: order.orderId, jobId }), refusal: arrived }
   }
   const { tree, inputSettings } = context.rules

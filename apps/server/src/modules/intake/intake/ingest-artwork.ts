@@ -97,11 +97,11 @@ export type ValidatedArtwork = StoredArtwork & {
 }
 
 /**
- * Validates an artwork file like `ingestArtwork` without storing it; used by dry runs of orders. `found` receives
+ * Validates an artwork file like `ingestArtwork` without storing it; used by dry runs of orders. `reuseDuplicate` receives
  * artwork that would have been stored, and returns the artwork to use in its place.
  */
 export const validateArtwork =
-  (found: (artwork: ValidatedArtwork) => ValidatedArtwork): typeof ingestArtwork =>
+  (reuseDuplicate: (artwork: ValidatedArtwork) => ValidatedArtwork): typeof ingestArtwork =>
   async (services, environment, file, fileName) => {
     const [checked] = await checkDuplicatesAndQuota(services, environment, [{ file, fileName }])
     if (!checked) throw new Error('The file was not checked.')
@@ -109,7 +109,13 @@ export const validateArtwork =
     const { sha256, bytes } = checked
     const prepared = await withWorkFolder(services.settings, (folder) => prepareIn(folder, environment, file))
     if (!prepared.ok) return { ok: false, problem: artworkRefused(fileName, prepared.refusal) }
-    const { id, info } = found({ id: randomUUID(), info: prepared.files.prepared.info, sha256, bytes, fileName })
+    const { id, info } = reuseDuplicate({
+      id: randomUUID(),
+      info: prepared.files.prepared.info,
+      sha256,
+      bytes,
+      fileName,
+    })
     return { ok: true, artwork: { id, info } }
   }
 
@@ -162,7 +168,7 @@ async function storePrepared(
 }
 
 /** Files of one environment that are prepared at the same time. */
-const PREPARED_AT_ONCE = 2
+const MAX_CONCURRENT_PREPARATIONS = 2
 
 /**
  * Stores artwork files in the environment: validates, inspects and prepares each, once per content regardless of the
@@ -183,11 +189,11 @@ export async function ingestArtworks(
   const results = new Map<string, ArtworkIngestResult>()
   await withWorkFolder(services.settings, async (folder) => {
     const prepared: PreparedArtwork[] = []
-    await runConcurrently(unknown, PREPARED_AT_ONCE, new AbortController().signal, async ([key, file]) => {
+    await runConcurrently(unknown, MAX_CONCURRENT_PREPARATIONS, new AbortController().signal, async ([key, file]) => {
       const id = randomUUID()
-      const own = path.join(folder, id)
-      await mkdir(own)
-      const done = await prepareIn(own, environment, file.file)
+      const artworkFolder = path.join(folder, id)
+      await mkdir(artworkFolder)
+      const done = await prepareIn(artworkFolder, environment, file.file)
       if (!done.ok) results.set(key, { ok: false, problem: artworkRefused(file.fileName, done.refusal) })
       else {
         const hasThumbnails = done.files.prepared.thumbnail !== undefined

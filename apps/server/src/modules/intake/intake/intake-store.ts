@@ -172,8 +172,8 @@ export async function loadOpenProblems(
     filter: pattern ? `(e.file_name ilike ${pattern} or e.source ilike ${pattern})` : undefined,
     key: { created_at: 'time', id: 'uuid' } as const,
   }
-  const found = await loadListPage<ProblemRow>(tx, list, page)
-  return found && { ...found, rows: found.rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
+  const listPage = await loadListPage<ProblemRow>(tx, list, page)
+  return listPage && { ...listPage, rows: listPage.rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }
 
 /** Returns the names of the files of all problems that nobody has dismissed, by source. */

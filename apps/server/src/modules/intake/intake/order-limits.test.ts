@@ -29,7 +29,7 @@ const toOrder = (orderId: string, jobs: number, frames: number, frame: object = 
   })),
 })
 
-const stored = async (orderId: string) => {
+const loadOrder = async (orderId: string) => {
   const list = await admin.call(orderCalls.list, { query: { type: 'active' } })
   const orders = list.body['orders'] as { orderId: string; jobs: { jobId: string; frames: unknown[] }[] }[]
   return orders.find((order) => order.orderId === orderId)
@@ -43,7 +43,7 @@ test('The largest allowed order needs as many database queries as a small one', 
   const large = await recordQueries(() => send(toOrder('large', jobs, frames / jobs)))
   expect([small.result.status, large.result.status]).toEqual([200, 200])
   expect(large.questions.length).toBe(small.questions.length)
-  const order = await stored('large')
+  const order = await loadOrder('large')
   expect(order?.jobs.map(({ jobId }) => jobId)).toEqual(Array.from({ length: jobs }, (_, at) => `${at}`))
   expect(order?.jobs.flatMap((job) => job.frames)).toHaveLength(frames)
 })
@@ -55,7 +55,7 @@ test('The largest order submitted again unchanged writes nothing, and a changed 
   expect((await send(order)).body).toMatchObject({ created: false, changed: false })
   order.jobs[3]?.frames.pop()
   expect((await send(order)).body).toMatchObject({ created: false, changed: true })
-  expect((await stored('again'))?.jobs.map((job) => job.frames.length).toSorted()[0]).toBe(1)
+  expect((await loadOrder('again'))?.jobs.map((job) => job.frames.length).toSorted()[0]).toBe(1)
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
 ])('An order with %s is rejected with the path of the field', async (_, order, field) => {
   const response = await send(order)
   expect([response.status, response.body['details']]).toMatchObject([400, { field }])
-  expect(await stored(order.orderId)).toBeUndefined()
+  expect(await loadOrder(order.orderId)).toBeUndefined()
 })
 
 test('Files with many pages count as one frame per printed page', async () => {
@@ -82,7 +82,7 @@ test('Files with many pages count as one frame per printed page', async () => {
   )
   const response = await send(toOrder('book', jobs, 1))
   expect([response.status, response.body['details']]).toMatchObject([400, { problem: 'order_malformed' }])
-  expect(await stored('book')).toBeUndefined()
+  expect(await loadOrder('book')).toBeUndefined()
 })
 
 test('References that are no valid ids are reported as unknown artwork', async () => {

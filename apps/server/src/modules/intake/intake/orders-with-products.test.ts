@@ -44,9 +44,9 @@ async function setUp(usesProducts = true) {
     return (body['orders'] as WireOrder[]).find((each) => each.orderId === orderId)
   }
   const job = async (orderId: string): Promise<WireJob> => {
-    const found = (await order(orderId))?.jobs[0]
-    if (!found) throw new Error('the order does not exist')
-    return found
+    const firstJob = (await order(orderId))?.jobs[0]
+    if (!firstJob) throw new Error('the order does not exist')
+    return firstJob
   }
   const createProduct = async (change: Partial<Product>) => {
     const response = await admin.call(productCalls.create, { body: { ...NEW_PRODUCT, sku: 'PEN-1', ...change } })
@@ -140,7 +140,7 @@ test('A product fills what the order leaves empty before the rules decide, and i
   expect((await job('B')).dueDate).toBe('2026-03-30')
 })
 
-test('An order whose product is unknown waits, and goes on when it is created', async () => {
+test('An order whose product is unknown waits, and continues when it is created', async () => {
   const { send, job, createProduct, unknown, artwork, start, events, order } = await setUp()
   const { id } = await artwork()
   await start()
@@ -185,7 +185,7 @@ test('Users who see a job see the name and the blank of its product, without the
   expect((await find(b)).body).toMatchObject({ name: '', blank: '', media: null })
 })
 
-test('A waiting order is deleted, and one whose product is deleted and created again goes on', async () => {
+test('A waiting order is deleted, and one whose product is deleted and created again continues', async () => {
   const { send, job, order, createProduct, unknown, artwork, apply, admin, events } = await setUp()
   const { id: artworkId } = await artwork()
   await send('deleted', PEN)
@@ -252,7 +252,7 @@ test('The link of a field is fetched by the guarded fetch, at arrival and when t
   expect(getRequests('/x.png')).toEqual([])
 })
 
-test('An order whose product leads to no file says why, and goes on when the product is changed', async () => {
+test('An order whose product leads to no file says why, and continues when the product is changed', async () => {
   const { send, job, createProduct, artwork, apply, admin } = await setUp()
   const { id: artworkId } = await artwork()
   const id = await createProduct({ printFile: 'order', media: 'case' })
@@ -297,7 +297,7 @@ test('An order with artwork is printed meanwhile, and its product is applied unl
   expect(await job('B')).toMatchObject({ mediaInfo: { mediaColor: '' }, frames: [{ filePath: path, assigned: 1 }] })
 })
 
-test('An import has all orders go on that wait for its products, in batches', async () => {
+test('An import lets all orders continue that wait for its products, in batches', async () => {
   const { key, order, artwork, apply, admin } = await setUp()
   const { id } = await artwork()
   const jobs = Array.from({ length: 90 }, (_, index) => ({ jobId: `${index}`, mediaInfo: { sku: `SKU-${index}` } }))
@@ -369,8 +369,8 @@ test('A host that is allowed later is asked when a user has the artwork fetched 
   await send('A', { ...PEN, design: 'https://files.example/a.png' })
   await until(async () => expect((await job('A')).awaitedArtwork?.downloads[0]?.state).toBe('failed'))
   await admin.call(artworkHostCalls.save, { body: { hosts: ['files.example'] } })
-  const again = await admin.call(orderCalls.fetchArtwork, { body: { id: (await order('A'))?.id ?? '', jobId: '1' } })
-  expect(statusAndCode(again)).toEqual(OK)
+  const repeated = await admin.call(orderCalls.fetchArtwork, { body: { id: (await order('A'))?.id ?? '', jobId: '1' } })
+  expect(statusAndCode(repeated)).toEqual(OK)
   await until(async () =>
     expect((await job('A')).awaitedArtwork?.downloads[0]?.problem?.values).toMatchObject({ why: 'not_reached' }),
   )

@@ -22,8 +22,8 @@ import { storableError } from '../../../http/validate-storable.ts'
 
 /** Returns the naming pattern of a hot folder; a folder without configuration accepts all names. */
 export function fileNameRules(settings: InputSettings, source: string): FileNamePattern {
-  const found = settings.connectors.find((each): each is FileNamePattern => each.type === source)
-  return found ?? { type: source, order: [], separator: '-', fixValues: [] }
+  const pattern = settings.connectors.find((each): each is FileNamePattern => each.type === source)
+  return pattern ?? { type: source, order: [], separator: '-', fixValues: [] }
 }
 
 /** Whether file names of this hot folder contain the job id and therefore identify an order. */

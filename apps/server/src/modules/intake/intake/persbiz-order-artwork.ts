@@ -62,7 +62,7 @@ export async function fetchOrderArtwork(
   { services, environment, turn }: OrderCall,
   order: NewOrder,
   isStored = false,
-): Promise<{ found: Awaited<ReturnType<typeof resolveOrderArtwork>>; validated: readonly ValidatedArtwork[] }> {
+): Promise<{ artworkResult: Awaited<ReturnType<typeof resolveOrderArtwork>>; validated: readonly ValidatedArtwork[] }> {
   const validated: ValidatedArtwork[] = []
   const dedupeByHash = (artwork: ValidatedArtwork): ValidatedArtwork => {
     const same = validated.find((each) => each.sha256.equals(artwork.sha256))
@@ -82,6 +82,6 @@ export async function fetchOrderArtwork(
     if (artwork.kind !== 'url') throw new Error('the artwork has no URL')
     return fetchArtwork(services, environment, artwork.url, { take, signal: AbortSignal.any([inTime, ended]) })
   }
-  const found = await resolveOrderArtwork(order, uploadedOr(artworks, fetch), ORDER_FETCHING.concurrency)
-  return { found, validated }
+  const artworkResult = await resolveOrderArtwork(order, uploadedOr(artworks, fetch), ORDER_FETCHING.concurrency)
+  return { artworkResult, validated }
 }

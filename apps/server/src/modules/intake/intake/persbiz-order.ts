@@ -59,9 +59,9 @@ const toFailure = (problem: IntakeProblem, field: string): Failure =>
 /** Returns the path of the job in the request that a problem names. */
 function fieldOfJob(body: IncomingOrder, problem: IntakeProblem): string {
   if ('field' in problem.values) return String(problem.values.field)
-  const named = 'jobId' in problem.values ? problem.values.jobId : undefined
-  const at = body.jobs.findLastIndex((job) => job.jobId === named)
-  if (named === undefined || at < 0) return ''
+  const problemJobId = 'jobId' in problem.values ? problem.values.jobId : undefined
+  const at = body.jobs.findLastIndex((job) => job.jobId === problemJobId)
+  if (problemJobId === undefined || at < 0) return ''
   if (problem.code !== 'artwork_not_named') return `jobs.${at}.jobId`
   const frameAt = body.jobs[at]?.frames?.findIndex((frame) => frame.file === undefined && frame.url === undefined) ?? 0
   return `jobs.${at}.frames.${Math.max(0, frameAt)}.file`
@@ -108,13 +108,13 @@ async function saveOrder(
 
 /** Validates an order that references URLs: they are fetched before the transaction that would store it. */
 async function validateWithUrls(call: OrderCall, arrival: Arrival): Promise<UpsertedOrder | Failure> {
-  const { found, validated } = await fetchOrderArtwork(call, arrival.order)
+  const { artworkResult, validated } = await fetchOrderArtwork(call, arrival.order)
   if (call.turn.signal.aborted) return failure('server_busy')
-  if (!found.ok) return toFailure(found.problem, found.field)
+  if (!artworkResult.ok) return toFailure(artworkResult.problem, artworkResult.field)
   return storeInTransaction<never>(call, true, async (tx) => {
     for (const artwork of validated)
       await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes, hasThumbnails: true })
-    return saveOrder(tx, call, arrival, found.artworkByFrame)
+    return saveOrder(tx, call, arrival, artworkResult.artworkByFrame)
   })
 }
 
@@ -150,9 +150,9 @@ async function importInTransaction(
       const problem = artwork.kind === 'url' ? checkArtworkUrl(artwork.url, allowed) : undefined
       return problem ? { ok: false, problem } : { ok: true, artwork: null }
     }
-    const found = await resolveOrderArtwork(order, uploadedOr(requested.artworks, check))
-    if (!found.ok) return toFailure(found.problem, found.field)
-    return saveOrder(tx, call, arrival, found.artworkByFrame, context)
+    const artworkResult = await resolveOrderArtwork(order, uploadedOr(requested.artworks, check))
+    if (!artworkResult.ok) return toFailure(artworkResult.problem, artworkResult.field)
+    return saveOrder(tx, call, arrival, artworkResult.artworkByFrame, context)
   })
   if (result !== undefined) return result
   // Not in the transaction of the order, which must not hold locks of artwork that other orders share.
@@ -177,9 +177,9 @@ async function changeBookedOrder(
   const rules = await services.database.inEnvironment(environment.id, loadArrivalRules, { readOnly: true })
   if (rules.version !== version) return RULES_CHANGED
   if (!rules.inputSettings.changesBookedJobs) return refused
-  const { found, validated } = await fetchOrderArtwork(call, arrival.order, !dryRun)
+  const { artworkResult, validated } = await fetchOrderArtwork(call, arrival.order, !dryRun)
   if (call.turn.signal.aborted) return failure('server_busy')
-  if (!found.ok) return toFailure(found.problem, found.field)
+  if (!artworkResult.ok) return toFailure(artworkResult.problem, artworkResult.field)
   return storeInTransaction(call, dryRun, async (tx) => {
     for (const artwork of validated)
       await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes, hasThumbnails: true })
@@ -187,7 +187,7 @@ async function changeBookedOrder(
     if (context.rules.version !== version) return RULES_CHANGED
     const copies = context.submitted && (await lockBookedJobs(tx, context.submitted, dependents))
     if (context.submitted && !copies) return failure('changed_meanwhile', { name: arrival.order.orderId })
-    return saveOrder(tx, call, arrival, found.artworkByFrame, context, copies)
+    return saveOrder(tx, call, arrival, artworkResult.artworkByFrame, context, copies)
   })
 }
 

@@ -16,10 +16,10 @@ const artwork = (await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text
 const pages = new Map<string, Buffer>()
 /** Requests received by the artwork host; paths that begin with /slow are answered when a test releases them. */
 const fetched: string[] = []
-const held: ServerResponse[] = []
+const heldResponses: ServerResponse[] = []
 const shopSystem = createServer((request, response) => {
   fetched.push(request.url ?? '')
-  if (request.url?.startsWith('/slow')) return void held.push(response)
+  if (request.url?.startsWith('/slow')) return void heldResponses.push(response)
   const page = pages.get(request.url ?? '')
   if (page) return void response.end(page)
   if (request.url === '/art.png') response.end(artwork)
@@ -87,12 +87,12 @@ test('Validation fetches each artwork given by URL once, with at most four concu
   const frames = Array.from({ length: 12 }, (_, at) => ({ url: url(at % 6) }))
   fetched.length = 0
   const validation = validate({ ...orderWith('W-8', {}), jobs: [{ jobId: '1', product: 'PhoneCase', frames }] })
-  await expect.poll(() => held.length).toBe(4)
-  held.shift()?.end(artwork)
-  await expect.poll(() => held.length).toBe(4)
-  for (const response of held.splice(0)) response.end(artwork)
-  await expect.poll(() => held.length).toBe(1)
-  held.shift()?.end(artwork)
+  await expect.poll(() => heldResponses.length).toBe(4)
+  heldResponses.shift()?.end(artwork)
+  await expect.poll(() => heldResponses.length).toBe(4)
+  for (const response of heldResponses.splice(0)) response.end(artwork)
+  await expect.poll(() => heldResponses.length).toBe(1)
+  heldResponses.shift()?.end(artwork)
   expect((await validation).body).toMatchObject({ success: true, wouldCreate: true })
   expect(fetched.toSorted()).toEqual(Array.from({ length: 6 }, (_, at) => `/slow-${at}.png`))
 })
@@ -104,7 +104,7 @@ test('The first missing artwork of a validated order aborts fetching the others'
     422,
     { field: 'jobs.0.frames.2.url', status: 404 },
   ])
-  await expect.poll(() => held.splice(0).every(({ destroyed }) => destroyed)).toBe(true)
+  await expect.poll(() => heldResponses.splice(0).every(({ destroyed }) => destroyed)).toBe(true)
 })
 
 test('Hosts that do not respond delay only the orders of their own shop', async () => {
@@ -119,10 +119,10 @@ test('Hosts that do not respond delay only the orders of their own shop', async 
     }
   }
   expect(stuck).toHaveLength(COST_LIMITS.intake.maxConcurrentInAll)
-  await expect.poll(() => held.length).toBe(stuck.length)
+  await expect.poll(() => heldResponses.length).toBe(stuck.length)
   const { body } = await upload(artwork)
   expect((await send(orderWith('W-10', { file: body['file'] }))).body).toMatchObject({ created: true })
-  for (const response of held.splice(0)) response.writeHead(404).end()
+  for (const response of heldResponses.splice(0)) response.writeHead(404).end()
   expect((await Promise.all(stuck)).map(({ status }) => status)).toEqual(stuck.map(() => 422))
 })
 
@@ -179,21 +179,21 @@ const orderIds = async () => {
   const list = await admin.call(orderCalls.list, { query: { type: 'active' } })
   return (list.body['orders'] as { orderId: string }[]).map(({ orderId }) => orderId)
 }
-const kept = () =>
+const loadStoredIds = () =>
   server.services.database.inEnvironment(shop.id, async ({ kysely }) => [
     await kysely.selectFrom('artworks').select('id').orderBy('id').execute(),
     await kysely.selectFrom('orders').select('id').orderBy('id').execute(),
   ])
 
 test('Validating an order makes all checks and stores nothing', async () => {
-  const before = await kept()
+  const before = await loadStoredIds()
   const other = (await makeArtwork(77, 'png', { widthMm: 40, heightMm: 40, text: 'Bo' })).bytes
   pages.set('/new.png', other)
   const frames = [{ url: `http://${allowed}/new.png` }, { url: `http://${allowed}/new.png` }]
   const order = { orderId: 'V-1', jobs: [{ jobId: '1', frames }] }
   expect((await validate(order)).body).toMatchObject({ valid: true, orderId: 'V-1', wouldCreate: true })
   expect(await orderIds()).not.toContain('V-1')
-  expect(await kept()).toEqual(before)
+  expect(await loadStoredIds()).toEqual(before)
   expect((await send(order)).body).toMatchObject({ created: true })
   expect((await validate(order)).body).toMatchObject({ valid: true, wouldCreate: false })
 })

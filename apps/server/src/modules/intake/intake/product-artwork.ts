@@ -15,12 +15,12 @@ export const uploadProductFile = memberHandlerWithoutTransaction(
       const upload = path.join(folder, 'upload')
       const received = await receiveFile(request, upload)
       if (received instanceof Failure) return received
-      const taken = await ingestArtwork(services, environment, upload, received.fileName)
-      if (!taken.ok) {
-        const code = taken.problem.code === 'storage_full' ? 'storage_full' : 'artwork_refused'
-        return new Failure(code, { ...taken.problem.values, text: intakeProblemText(taken.problem) })
+      const ingestResult = await ingestArtwork(services, environment, upload, received.fileName)
+      if (!ingestResult.ok) {
+        const code = ingestResult.problem.code === 'storage_full' ? 'storage_full' : 'artwork_refused'
+        return new Failure(code, { ...ingestResult.problem.values, text: intakeProblemText(ingestResult.problem) })
       }
-      const { id, info, fileName } = taken.artwork
+      const { id, info, fileName } = ingestResult.artwork
       const [page] = info.pages
       return {
         artworkId: id,

@@ -67,24 +67,24 @@ export async function receivePart(services: Services, environment: EnvironmentRe
   assertNoOpenTransaction('Receiving a file')
   const refusal = await findRefusal(services, environment, part)
   if (refusal) return refusal
-  const most = Math.min(UPLOAD_LIMITS.fileBytes - part.offset, UPLOAD_LIMITS.chunkBytes)
+  const maxBytes = Math.min(UPLOAD_LIMITS.fileBytes - part.offset, UPLOAD_LIMITS.chunkBytes)
   return withWorkFolder(services.settings, async (folder) => {
     const file = path.join(folder, 'part')
     let bytes = 0
-    async function* upToMost(source: AsyncIterable<Buffer>) {
+    async function* limitSize(source: AsyncIterable<Buffer>) {
       for await (const chunk of source) {
         bytes += chunk.length
-        if (bytes > most) return
+        if (bytes > maxBytes) return
         yield chunk
       }
     }
     try {
-      await pipeline(part.body, upToMost, createWriteStream(file))
+      await pipeline(part.body, limitSize, createWriteStream(file))
     } catch (error) {
-      if (bytes <= most) await storePart(services, environment, part, file)
+      if (bytes <= maxBytes) await storePart(services, environment, part, file)
       throw error
     }
-    return bytes > most ? failure('too_large') : storePart(services, environment, part, file)
+    return bytes > maxBytes ? failure('too_large') : storePart(services, environment, part, file)
   })
 }
 

@@ -23,14 +23,16 @@ export async function deleteOldReceivedFiles(
   const open = await database.inEnvironment(environment.id, loadOpenProblemFiles, { readOnly: true })
   let bytes = 0
   for (const hotFolder of getHotFolders(settings, environment)) {
-    const kept = open.get(hotFolder.source)
+    const openOrderFiles = open.get(hotFolder.source)
     const isKept = (name: Buffer): boolean =>
-      kept !== undefined && originalNames(decodeFileName(name)).some((each) => kept.has(each))
+      openOrderFiles !== undefined && originalNames(decodeFileName(name)).some((each) => openOrderFiles.has(each))
     for (const folder of [hotFolder.done, hotFolder.error]) {
       const deletion = { before, ...(folder === hotFolder.error ? { isKept } : {}) }
       try {
-        const opened = withFolderIn(path.dirname(folder), path.basename(folder), (at) => deleteOldFiles(at, deletion))
-        bytes += (await undefinedIfMissing(opened)) ?? 0
+        const deletedBytes = withFolderIn(path.dirname(folder), path.basename(folder), (at) =>
+          deleteOldFiles(at, deletion),
+        )
+        bytes += (await undefinedIfMissing(deletedBytes)) ?? 0
       } catch (error) {
         log.warn({ err: error, folder }, 'received files could not be deleted')
       }

@@ -38,12 +38,12 @@ test('A mapping that comes after an order is applied to the stored fields when t
   expect(saved.body).toEqual({ success: true })
   expect((await admin.call(calls.orders.countReprocessable)).body).toMatchObject({ jobs: 1 })
   expect((await admin.call(calls.orders.reprocess)).body).toMatchObject({ changed: 1 })
-  const found = await findJob('EARLY')
-  expect(found?.jig).not.toBeNull()
-  expect(found?.frames[0]?.copies).toBe(3)
+  const earlyJob = await findJob('EARLY')
+  expect(earlyJob?.jig).not.toBeNull()
+  expect(earlyJob?.frames[0]?.copies).toBe(3)
   expect((await admin.call(calls.orders.reprocess)).body).toMatchObject({ changed: 0 })
   expect((await admin.call(calls.orders.countReprocessable)).body).toMatchObject({ jobs: 0 })
-  const query = { id: found?.id ?? '', jobId: found?.jobId ?? '' }
+  const query = { id: earlyJob?.id ?? '', jobId: earlyJob?.jobId ?? '' }
   const events = listJobEvents.response.parse((await admin.call(calls.orders.events, { query })).body).events
   expect(events[0]).toMatchObject({
     kind: 'reprocessed',
@@ -75,9 +75,9 @@ test('All orders are reprocessed, also those after the first batch', async () =>
   await admin.call(calls.inputSettings.saveConnectors, {
     body: { connectors: [{ type: 'persBiz', mapping }], learningMode: false },
   })
-  const found = await admin.call(calls.orders.countReprocessable)
-  expect(found.body['jobs']).toBeGreaterThanOrEqual(600)
-  expect((await admin.call(calls.orders.reprocess)).body).toMatchObject({ changed: found.body['jobs'] })
+  const countResponse = await admin.call(calls.orders.countReprocessable)
+  expect(countResponse.body['jobs']).toBeGreaterThanOrEqual(600)
+  expect((await admin.call(calls.orders.reprocess)).body).toMatchObject({ changed: countResponse.body['jobs'] })
   expect((await admin.call(calls.orders.countReprocessable)).body).toMatchObject({ jobs: 0 })
 })
 

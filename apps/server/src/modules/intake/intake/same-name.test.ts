@@ -24,9 +24,9 @@ const files = await Promise.all(
     const file = path.join(folder, `${index}`)
     const text = `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><rect width="${index + 1}" height="9"/></svg>`
     await writeFile(file, text)
-    const taken = await ingestArtwork(server.services, shop, file, `Case.${ending}`)
-    if (!taken.ok) throw new Error(taken.problem.code)
-    return { file, ending, artworkId: taken.artwork.id }
+    const ingestResult = await ingestArtwork(server.services, shop, file, `Case.${ending}`)
+    if (!ingestResult.ok) throw new Error(ingestResult.problem.code)
+    return { file, ending, artworkId: ingestResult.artwork.id }
   }),
 )
 
@@ -95,14 +95,14 @@ test('A referenced name expires one week after its file was last present', async
   const file = { source: 'HotFolder4', name: 'logo.png' }
   const dayMs = 86_400_000
   const begin = Date.UTC(2026, 0, 1)
-  const known = async (day: number, ...present: string[]) => [
+  const listKnown = async (day: number, ...present: string[]) => [
     ...(await inEnvironment(shop.id, (tx) =>
       loadReferencedNames(tx, file.source, new Set(present), new Date(begin + day * dayMs)),
     )),
   ]
   await inEnvironment(shop.id, (tx) => recordReferencedFiles(tx, file.source, [file.name], new Date(begin)))
-  for (let day = 2; day <= 40; day += 2) expect(await known(day, hex)).toEqual([hex])
-  expect(await known(46)).toEqual([hex])
-  expect(await known(48)).toEqual([])
-  expect(await known(48, hex)).toEqual([])
+  for (let day = 2; day <= 40; day += 2) expect(await listKnown(day, hex)).toEqual([hex])
+  expect(await listKnown(46)).toEqual([hex])
+  expect(await listKnown(48)).toEqual([])
+  expect(await listKnown(48, hex)).toEqual([])
 })

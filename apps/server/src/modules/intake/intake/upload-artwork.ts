@@ -25,22 +25,22 @@ async function receiveArtwork({ environment, services, request }: Upload) {
     const upload = path.join(folder, 'upload')
     const received = await receiveFile(request, upload)
     if (received instanceof Failure) return received
-    const taken = await ingestArtwork(services, environment, upload, received.fileName)
-    if (!taken.ok) {
-      const code = taken.problem.code === 'storage_full' ? 'storage_full' : 'artwork_refused'
-      return new Failure(code, { ...taken.problem.values, text: intakeProblemText(taken.problem) })
+    const ingestResult = await ingestArtwork(services, environment, upload, received.fileName)
+    if (!ingestResult.ok) {
+      const code = ingestResult.problem.code === 'storage_full' ? 'storage_full' : 'artwork_refused'
+      return new Failure(code, { ...ingestResult.problem.values, text: intakeProblemText(ingestResult.problem) })
     }
-    const [page] = taken.artwork.info.pages
+    const [page] = ingestResult.artwork.info.pages
     const uploadedName = toReferenceName(received.fileName)
-    const hasStoredName = (taken.artwork.fileName ?? uploadedName) === uploadedName
+    const hasStoredName = (ingestResult.artwork.fileName ?? uploadedName) === uploadedName
     return {
       file: formatUploadReference({
-        artworkId: taken.artwork.id,
+        artworkId: ingestResult.artwork.id,
         fileName: hasStoredName || uploadedName === '' ? null : uploadedName,
       }),
       widthMM: page?.widthMm ?? 0,
       heightMM: page?.heightMm ?? 0,
-      pages: taken.artwork.info.pages.length,
+      pages: ingestResult.artwork.info.pages.length,
     }
   })
 }

@@ -52,18 +52,18 @@ export function watchHotFolder(
 
   async function importAndMove(file: ClaimedFile): Promise<'done' | 'waiting'> {
     // after a crash the state in the database may be ahead of the file
-    if (await moveToDoneOrError(services, environment, hotFolder, file)) return forget(file)
+    if (await moveToDoneOrError(services, environment, hotFolder, file)) return clearErrorCount(file)
     if ((await importFile(services, environment, file)) === 'waiting') return 'waiting'
     return moveAway(file)
   }
 
   /** Moves a file that was imported or rejected. Without a record of its claim, it was not: it is processed again. */
   async function moveAway(file: ClaimedFile): Promise<'done' | 'waiting'> {
-    if (await moveToDoneOrError(services, environment, hotFolder, file)) return forget(file)
-    return (await recordClaimAgain(services, environment, file)) ? 'waiting' : forget(file)
+    if (await moveToDoneOrError(services, environment, hotFolder, file)) return clearErrorCount(file)
+    return (await recordClaimAgain(services, environment, file)) ? 'waiting' : clearErrorCount(file)
   }
 
-  function forget(file: ClaimedFile): 'done' {
+  function clearErrorCount(file: ClaimedFile): 'done' {
     unexpectedErrorCounts.delete(file.id)
     return 'done'
   }

@@ -74,9 +74,9 @@ export function startHotFolderWatcher(
     watched.set(folder, environment.id)
     /** The events are those of a directory: watches another one at the same path. Returns whether there is one. */
     const watchReplacement = async (): Promise<boolean> => {
-      const found = await stat(folder)
-      if (found.ino === ino || isStopped) return false
-      ino = found.ino
+      const stats = await stat(folder)
+      if (stats.ino === ino || isStopped) return false
+      ino = stats.ino
       watchEvents(folder, scheduler)
       return true
     }
@@ -92,7 +92,7 @@ export function startHotFolderWatcher(
   }
 
   /** Stops watching the folders of environments that were deleted. */
-  function forgetDeleted(environments: readonly EnvironmentRef[]): void {
+  function stopWatchingDeleted(environments: readonly EnvironmentRef[]): void {
     const ids = new Set(environments.map(({ id }) => id))
     for (const [folder, environmentId] of watched) {
       if (ids.has(environmentId)) continue
@@ -125,7 +125,7 @@ export function startHotFolderWatcher(
     running = running.then(async () => {
       try {
         const environments = await loadEnvironments(services.database)
-        forgetDeleted(environments)
+        stopWatchingDeleted(environments)
         for (const environment of environments) {
           if (isStopped) return
           if (environmentId === undefined || environment.id === environmentId) await watchEnvironment(environment)

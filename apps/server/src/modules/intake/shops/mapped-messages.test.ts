@@ -103,7 +103,7 @@ test('A message whose fields have other names is refused, and taken when the map
   const line = { ...paths.line, sku: 'article' }
   const changed = { ...settings, mapping: { ...paths, line }, version: 1 }
   expect(statusAndCode(await admin.call(shopCalls.change, { params: { id }, body: changed }))).toEqual(OK)
-  const again = await admin.call(shopCalls.retry, { params: { id }, body: { state: 'refused' } })
-  expect(again.body).toMatchObject({ count: 2 })
+  const secondRetry = await admin.call(shopCalls.retry, { params: { id }, body: { state: 'refused' } })
+  expect(secondRetry.body).toMatchObject({ count: 2 })
   expect((await takeAll(id)).slice(0, 2)).toEqual(['taken', 'refused fieldMissing'])
 })

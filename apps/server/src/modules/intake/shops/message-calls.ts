@@ -36,8 +36,10 @@ export const listMessageReasons = memberHandler(shopCalls.messageReasons, async 
 
 /** GET /pax/shops/:id/messages/:messageId: returns a message with its body. */
 export const getShopMessage = memberHandler(shopCalls.message, async ({ tx, params }) => {
-  const found = await findMessage(tx, params.id, params.messageId)
-  return found ? { message: found.message, body: found.body.toString('utf8') } : failure('not_found')
+  const storedMessage = await findMessage(tx, params.id, params.messageId)
+  return storedMessage
+    ? { message: storedMessage.message, body: storedMessage.body.toString('utf8') }
+    : failure('not_found')
 })
 
 /** POST /pax/shops/:id/messages/again: has messages taken again. */
@@ -78,11 +80,11 @@ export const tryShopMessage = memberHandlerWithoutTransaction(shopCalls.try, asy
   const read = readShopMessage(stored.body, { kind: shop.kind, mapping })
   if (!read.ok) return { order: null, lines: [], reason: read.reason, cancels: false, isKnown: false }
   const { order } = read
-  const tried = { shop, message: stored.message, order, mapping, take }
-  const preview = await transaction(({ tx }) => previewMessage(tx, tried), { readOnly: true })
+  const previewInput = { shop, message: stored.message, order, mapping, take }
+  const preview = await transaction(({ tx }) => previewMessage(tx, previewInput), { readOnly: true })
   if (!preview) return failure('not_found')
   const skuKeys = [...new Set(order.lines.map(({ sku }) => toSkuKey(sku)))]
-  const known = await transaction(({ tx }) => findSkusOfProducts(tx, skuKeys), { readOnly: true })
+  const existingSkus = await transaction(({ tx }) => findSkusOfProducts(tx, skuKeys), { readOnly: true })
   return {
     // Also of an order that would not be taken, so that the mapping can be checked.
     order: {
@@ -92,7 +94,7 @@ export const tryShopMessage = memberHandlerWithoutTransaction(shopCalls.try, asy
       ),
     },
     lines: order.lines.map(({ id, sku, title, copies, skip }) => {
-      const awaitsProduct = skip === null && toSkuKey(sku) !== '' && !known.has(toSkuKey(sku))
+      const awaitsProduct = skip === null && toSkuKey(sku) !== '' && !existingSkus.has(toSkuKey(sku))
       return { id, sku, title, copies, skip, awaitsProduct }
     }),
     ...preview,

@@ -13,7 +13,7 @@ const CODES: Readonly<Record<string, ShopMessageReasonCode>> = {
 }
 
 /** Details of a failure that say what it concerns. */
-const NAMED = ['jobId', 'host', 'url'] as const
+const SUBJECT_DETAILS = ['jobId', 'host', 'url'] as const
 
 /** Returns a detail of a failure as text; empty if there is none. */
 function readDetail({ details }: Failure, name: string): string {
@@ -26,11 +26,13 @@ export function toMessageReason(refused: Failure): {
   readonly state: 'waiting' | 'refused'
   readonly reason: ShopMessageReason
 } {
-  const known = readDetail(refused, 'why') === 'host_not_allowed' ? 'hostNotAllowed' : CODES[refused.code]
-  if (!known) {
+  const reasonCode = readDetail(refused, 'why') === 'host_not_allowed' ? 'hostNotAllowed' : CODES[refused.code]
+  if (!reasonCode) {
     const value = readDetail(refused, 'text') || readDetail(refused, 'problem') || refused.code
     return { state: 'refused', reason: shopReason('fieldWrong', { path: readDetail(refused, 'field'), value }) }
   }
-  const values = NAMED.map((name) => [name, readDetail(refused, name)] as const).filter(([, value]) => value !== '')
-  return { state: 'waiting', reason: shopReason(known, Object.fromEntries(values)) }
+  const values = SUBJECT_DETAILS.map((name) => [name, readDetail(refused, name)] as const).filter(
+    ([, value]) => value !== '',
+  )
+  return { state: 'waiting', reason: shopReason(reasonCode, Object.fromEntries(values)) }
 }

@@ -73,8 +73,8 @@ async function checkSignature(
   body: Buffer,
 ): Promise<boolean | undefined> {
   if (!needsSignature(shop)) return true
-  const opened = await Promise.all(shop.sealed.map((sealed) => decryptSecret(services.settings, sealed)))
-  const secrets = opened.filter((secret) => secret !== undefined)
+  const decryptedSecrets = await Promise.all(shop.sealed.map((sealed) => decryptSecret(services.settings, sealed)))
+  const secrets = decryptedSecrets.filter((secret) => secret !== undefined)
   if (secrets.length === 0 && shop.sealed.length > 0) return undefined
   if (shop.kind === 'etsy') return isSignedByStandard(headers, body, secrets, services.now())
   return isSignedBy(shop, headers, body, secrets)

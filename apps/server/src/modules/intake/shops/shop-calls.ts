@@ -36,8 +36,8 @@ const OTHER_SOURCES = [SHOP_SYSTEM_SOURCE, ...HOT_FOLDER_TYPES]
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
 function toApi({ caughtUpAt, fault, ...api }: NonNullable<ListedShop['api']>) {
-  const known = CATCH_UP_FAULTS.find((each) => each === fault) ?? null
-  return { ...api, caughtUpAt: iso(caughtUpAt), fault: known }
+  const faultCode = CATCH_UP_FAULTS.find((each) => each === fault) ?? null
+  return { ...api, caughtUpAt: iso(caughtUpAt), fault: faultCode }
 }
 
 async function toWire(settings: Settings, { sealed, ...shop }: ListedShop) {

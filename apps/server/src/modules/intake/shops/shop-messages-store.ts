@@ -187,12 +187,12 @@ const MESSAGE_FIELDS = `e.id, e.topic, e.seen_at as "receivedAt", e.said_at as "
   e.external_id as "externalId", e.order_id as "orderId", e.order_pk as "orderPk", length(e.body) as bytes`
 
 function toListed({ receivedAt, reportedAt, state, reason, ...row }: ListedRow): ListedMessage {
-  const code = SHOP_MESSAGE_REASONS.find((known) => known === reason?.code)
+  const code = SHOP_MESSAGE_REASONS.find((each) => each === reason?.code)
   return {
     ...row,
     receivedAt: receivedAt.toISOString(),
     reportedAt: reportedAt?.toISOString() ?? null,
-    state: SHOP_MESSAGE_STATES.find((known) => known === state) ?? 'refused',
+    state: SHOP_MESSAGE_STATES.find((each) => each === state) ?? 'refused',
     reason: reason && code ? { code, values: reason.values } : null,
   }
 }
@@ -212,7 +212,7 @@ export async function loadMessagePage(
 ): Promise<ListPage<ListedMessage> | undefined> {
   const parameters = createParameters(tx.environmentId)
   const inState = state ? `and e.state = ${parameters.add(state)}` : ''
-  const found = await loadListPage<ListedRow>(
+  const listPage = await loadListPage<ListedRow>(
     tx,
     {
       table: 'shop_messages',
@@ -225,7 +225,7 @@ export async function loadMessagePage(
     },
     page,
   )
-  return found && { ...found, rows: found.rows.map(toListed) }
+  return listPage && { ...listPage, rows: listPage.rows.map(toListed) }
 }
 
 /** How many messages of a shop are in a state for a reason. */

@@ -141,14 +141,14 @@ test('The secret before the current one is accepted for a day, and so is the add
   })
   const newPath = String(renewed.body['path'])
   const answers = async () => {
-    const found: number[] = []
+    const statuses: number[] = []
     for (const address of [path, newPath]) {
       for (const secret of [SHOP_SECRET, 'newer', 'another']) {
         const body = shopifyOrder()
-        found.push(await send(address, body, shopifyHeaders(secret, body)))
+        statuses.push(await send(address, body, shopifyHeaders(secret, body)))
       }
     }
-    return found
+    return statuses
   }
   expect(await answers()).toEqual([200, 200, 401, 200, 200, 401])
   expect((await find(id))?.earlierSecretUntil).not.toBe(null)

@@ -220,7 +220,7 @@ test('An order that was deleted in Platen is not taken again', async () => {
   expect(await find()).toBe(undefined)
 })
 
-test('An order whose product does not exist waits for it, and goes on when it is made', async () => {
+test('An order whose product does not exist waits for it, and continues when it is made', async () => {
   const { deliver, find, takeAll: takeMine } = await addShopify()
   await deliver({}, [shopifyLine('1', { sku: 'CUP-1' })])
   expect(await takeMine()).toEqual(['taken'])
@@ -234,9 +234,10 @@ test('Without products a message waits, and is taken again when they are used', 
   await deliver({}, [shopifyLine('1')])
   expect(await takeMine()).toEqual(['waiting artworkMissing', 'waiting artworkMissing'])
   await admin.call(inputSettingsCalls.saveProductUse, { body: { usesProducts: true } })
-  const again = (body: BodyInput<typeof shopCalls.retry>) => admin.call(shopCalls.retry, { params: { id }, body })
-  expect((await again({ state: 'waiting', code: 'artworkMissing' })).body['count']).toBe(2)
-  expect((await again({ messageId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
+  const retryMessages = (body: BodyInput<typeof shopCalls.retry>) =>
+    admin.call(shopCalls.retry, { params: { id }, body })
+  expect((await retryMessages({ state: 'waiting', code: 'artworkMissing' })).body['count']).toBe(2)
+  expect((await retryMessages({ messageId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
   expect(await takeMine()).toEqual(['ignored older', 'taken'])
   expect(await find()).toBeDefined()
 })

@@ -116,10 +116,10 @@ async function lockKnownOrder(
   tx: EnvironmentTx,
   { message, order }: OrderMessage,
 ): Promise<TakenOrder | 'numberTaken'> {
-  const known = await lockShopOrder(tx, message.shopId, order.externalId)
-  if (known.isTaken) return known
+  const storedOrder = await lockShopOrder(tx, message.shopId, order.externalId)
+  if (storedOrder.isTaken) return storedOrder
   const stored = await findSubmittedOrder(tx, message.source, order.orderId)
-  if (!stored) return known
+  if (!stored) return storedOrder
   if (stored.externalOrderId !== order.externalId) return 'numberTaken'
   const jobs = await loadJobs(tx, { ids: stored.jobPks })
   const lines = jobs.map(({ jobId, frames }) => {
@@ -127,8 +127,8 @@ async function lockKnownOrder(
     return [jobId, { sent: copies, wanted: copies - (frames[0]?.cancelled ?? 0) }] as const
   })
   const adopted = { orderPk: stored.id, orderId: stored.orderId, isTaken: true, lines: Object.fromEntries(lines) }
-  await updateShopOrder(tx, message.shopId, order.externalId, { ...known, ...adopted })
-  return { ...known, ...adopted }
+  await updateShopOrder(tx, message.shopId, order.externalId, { ...storedOrder, ...adopted })
+  return { ...storedOrder, ...adopted }
 }
 
 /**
@@ -138,9 +138,9 @@ async function lockKnownOrder(
 async function decide(tx: EnvironmentTx, context: OrderMessage): Promise<Submission | Failure | typeof DONE> {
   const { message, order, services, dependents } = context
   if (!(await lockOpenMessage(tx, message.id))) return DONE
-  const known = await lockKnownOrder(tx, context)
-  if (known === 'numberTaken') {
-    const reason = shopReason(known, { orderId: order.orderId })
+  const storedOrder = await lockKnownOrder(tx, context)
+  if (storedOrder === 'numberTaken') {
+    const reason = shopReason(storedOrder, { orderId: order.orderId })
     await recordMessageResult(tx, message.id, {
       state: 'refused',
       reason,
@@ -150,29 +150,29 @@ async function decide(tx: EnvironmentTx, context: OrderMessage): Promise<Submiss
     notifyChange(tx, ['shops'])
     return DONE
   }
-  const times = getTimes(message, order, known)
-  if (isOlder(times, known)) {
-    return finish(tx, context, 'ignored', shopReason('older'), { ...known, reportedAt: times.reportedAt })
+  const times = getTimes(message, order, storedOrder)
+  if (isOlder(times, storedOrder)) {
+    return finish(tx, context, 'ignored', shopReason('older'), { ...storedOrder, reportedAt: times.reportedAt })
   }
-  const newest: TakenOrder = { ...known, ...times }
-  const isTaken = known.isTaken && known.orderPk !== null
+  const newest: TakenOrder = { ...storedOrder, ...times }
+  const isTaken = storedOrder.isTaken && storedOrder.orderPk !== null
   const decision = decideShopOrder(order, message.take, isTaken)
-  const isDeleted = known.isTaken && known.orderPk === null
+  const isDeleted = storedOrder.isTaken && storedOrder.orderPk === null
   if (isDeleted || decision.kind === 'ignore') {
     await updateShopOrder(tx, message.shopId, order.externalId, newest)
     const code = decision.kind === 'ignore' ? decision.code : 'deleted'
     return finish(tx, context, 'ignored', shopReason(code), newest)
   }
   const lines = decision.kind === 'take' ? decision.lines : NO_LINES
-  const jobs = isTaken ? await loadTakenJobs(tx, message, known.orderId ?? order.orderId) : []
-  const { cancellations, taken } = planLineChanges(lines, known.lines, jobs)
+  const jobs = isTaken ? await loadTakenJobs(tx, message, storedOrder.orderId ?? order.orderId) : []
+  const { cancellations, taken } = planLineChanges(lines, storedOrder.lines, jobs)
   const cause = { actor: { kind: 'shop', name: message.name }, now: services.now(), reason: undefined } as const
-  if (cancellations.length > 0 && known.orderPk !== null) {
-    const cancelled = await dependents.cancelJobs(tx, known.orderPk, cancellations, cause)
+  if (cancellations.length > 0 && storedOrder.orderPk !== null) {
+    const cancelled = await dependents.cancelJobs(tx, storedOrder.orderPk, cancellations, cause)
     if (cancelled instanceof Failure) return cancelled
     notifyChange(tx, cancelled)
   }
-  const isCancelled = decision.kind === 'cancel' && known.orderPk !== null
+  const isCancelled = decision.kind === 'cancel' && storedOrder.orderPk !== null
   const cancelled = isCancelled ? shopReason('orderCancelled') : toCancelledReason(cancellations, jobs)
   const submitted = lines.filter(({ id }) => getTakenLine(taken, id)?.sent !== 0)
   if (decision.kind === 'cancel' || submitted.length === 0) {
@@ -185,7 +185,7 @@ async function decide(tx: EnvironmentTx, context: OrderMessage): Promise<Submiss
     const line = getTakenLine(taken, jobId)
     return line ? [[jobId, line] as const] : []
   })
-  const now = { ...known, lines: Object.fromEntries([...Object.entries(known.lines), ...cancelledLines]) }
+  const now = { ...storedOrder, lines: Object.fromEntries([...Object.entries(storedOrder.lines), ...cancelledLines]) }
   if (cancellations.length > 0) await updateShopOrder(tx, message.shopId, order.externalId, now)
   return { lines: submitted, taken, known: now, cancelled }
 }
@@ -238,9 +238,9 @@ const RETRYABLE: readonly string[] = ['changed_meanwhile', 'server_busy']
 async function recordFailure(tx: EnvironmentTx, context: OrderMessage, refused: Failure): Promise<typeof DONE> {
   const { message, order } = context
   if (!(await lockOpenMessage(tx, message.id))) return DONE
-  const known = await lockShopOrder(tx, message.shopId, order.externalId)
-  const newest = { ...known, ...getTimes(message, order, known) }
-  if (isOlder(newest, known)) return finish(tx, context, 'ignored', shopReason('older'), newest)
+  const storedOrder = await lockShopOrder(tx, message.shopId, order.externalId)
+  const newest = { ...storedOrder, ...getTimes(message, order, storedOrder) }
+  if (isOlder(newest, storedOrder)) return finish(tx, context, 'ignored', shopReason('older'), newest)
   await updateShopOrder(tx, message.shopId, order.externalId, newest)
   const { state, reason } = toMessageReason(refused)
   return finish(tx, context, state, reason, newest)

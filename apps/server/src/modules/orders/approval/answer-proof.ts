@@ -99,9 +99,11 @@ export const changeProofTexts = publicHandler(customerProofCalls.changeTexts, as
   })
   if (loaded === undefined) return { faults: [] }
   if (loaded instanceof Failure) return loaded
-  const drawn = await drawTemplates(services, environment, [loaded.drawing], loaded.keys, { thumbnails: new Map() })
-  if (drawn instanceof Failure) return drawn
-  const faults = drawn.flatMap((each) => each.faults)
+  const drawResult = await drawTemplates(services, environment, [loaded.drawing], loaded.keys, {
+    thumbnails: new Map(),
+  })
+  if (drawResult instanceof Failure) return drawResult
+  const faults = drawResult.flatMap((each) => each.faults)
   if (faults.length > 0) return { faults }
   return inEnvironment(environment.id, async (tx) => {
     const now = services.now()

@@ -164,7 +164,8 @@ test('An approval is about what was shown: not about a text that was changed, an
 })
 
 test('A customer changes a text, with the faults that users get, and approves the new artwork', async () => {
-  const { ask, show, approve, changeText, make, made, proof, isHeld, events, artworkOf } = await proofShop()
+  const { ask, show, approve, changeText, make, getPersonalisation, proof, isHeld, events, artworkOf } =
+    await proofShop()
   const token = await ask('A')
   const before = await artworkOf('A')
   for (const [text, code] of [
@@ -189,7 +190,7 @@ test('A customer changes a text, with the faults that users get, and approves th
   expect(shown.isReady).toBe(true)
   expect(await artworkOf('A')).not.toEqual(before)
   expect(statusAndCode(await approve(token, shown.mark))).toEqual(OK)
-  expect([await isHeld('A'), (await made('A'))?.values]).toEqual([false, { name: '<b>Ann</b>' }])
+  expect([await isHeld('A'), (await getPersonalisation('A'))?.values]).toEqual([false, { name: '<b>Ann</b>' }])
   const edited = (await events('A')).find(({ kind }) => kind === 'edited')
   expect(edited).toMatchObject({
     actor: { kind: 'customer' },
@@ -197,7 +198,7 @@ test('A customer changes a text, with the faults that users get, and approves th
   })
 })
 
-test('An order goes on by itself when nobody has answered in time', async () => {
+test('An order continues automatically when nobody has answered in time', async () => {
   const { ask, open, update, proof, isHeld, events } = await proofShop()
   const token = await ask('A')
   await update('A', 2.9)

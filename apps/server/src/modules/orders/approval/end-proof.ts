@@ -23,7 +23,7 @@ export async function sendProofMessage(
   if (names) await enqueueMessages(tx, { type: 'order.proof', data: { ...names, ...proof }, now })
 }
 
-/** Ends the wait of a locked job for its customer, so that it goes on. Returns false if it does not wait. */
+/** Ends the wait of a locked job for its customer, so that it continues. Returns false if it does not wait. */
 export async function endWait(
   tx: EnvironmentTx,
   jobPk: string,

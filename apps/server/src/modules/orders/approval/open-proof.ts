@@ -22,7 +22,7 @@ import { canApprove, createMark, type LinkedJob, lockLinkedJob, readLink } from 
 
 /** Pictures that one request returns. */
 const MAX_PICTURES = 8
-const PICTURES_AT_ONCE = 4
+const MAX_CONCURRENT_PICTURES = 4
 /** Time that a request waits for all pictures, in ms. */
 const PICTURES_WAIT_MS = 10_000
 
@@ -73,8 +73,8 @@ const toPath = (outline: Outline): string => outlineToSvgPath(outline, DECIMALS)
 function placePicture({ artworkSize }: StoredFrame, slot: Slot | undefined): Omit<ProofPicture, 'image'> {
   const size = artworkSize ?? { width: 1, height: 1 }
   if (slot && size.width > 0 && size.height > 0) {
-    const shown = showInSlot(slot, size)
-    return { ...shown, clips: shown.clips.map(toPath) }
+    const slotView = showInSlot(slot, size)
+    return { ...slotView, clips: slotView.clips.map(toPath) }
   }
   const bounds = { x: 0, y: 0, ...size }
   return { size, clips: [toPath(rectOutline(bounds))], bounds }
@@ -86,15 +86,15 @@ async function loadPictures(
   environment: EnvironmentRef,
   { frames, slot, keys }: NonNullable<Awaited<ReturnType<typeof loadShown>>>,
 ): Promise<ProofPicture[]> {
-  const shown = frames.slice(0, MAX_PICTURES)
+  const shownFrames = frames.slice(0, MAX_PICTURES)
   const images = new Map<StoredFrame, string>()
-  await runConcurrently(shown, PICTURES_AT_ONCE, AbortSignal.timeout(PICTURES_WAIT_MS), async (frame) => {
+  await runConcurrently(shownFrames, MAX_CONCURRENT_PICTURES, AbortSignal.timeout(PICTURES_WAIT_MS), async (frame) => {
     const id = frame.artworkId ?? ''
     const readyKey = keys.get(id)
     const image = readyKey && (await loadPicture(services, environment, { id, readyKey }, frame.artworkPage))
     if (image) images.set(frame, image)
   })
-  return shown.map((frame) => ({ image: images.get(frame) ?? null, ...placePicture(frame, slot) }))
+  return shownFrames.map((frame) => ({ image: images.get(frame) ?? null, ...placePicture(frame, slot) }))
 }
 
 /** POST /pax/customerproof/open: what the customer has to approve. */
@@ -103,8 +103,10 @@ export const openProof = publicHandler(customerProofCalls.open, async (context) 
   const link = await readLink(context)
   if (link instanceof Failure) return link
   const { environment, linkId } = link
-  const shown = await services.database.inEnvironment(environment.id, (tx) => loadShown(tx, linkId, services.now()))
-  if (!shown) return failure('not_found')
-  const pictures = await loadPictures(services, environment, shown)
-  return { ...shown.wire, pictures, morePictures: shown.frames.length - pictures.length }
+  const shownProof = await services.database.inEnvironment(environment.id, (tx) =>
+    loadShown(tx, linkId, services.now()),
+  )
+  if (!shownProof) return failure('not_found')
+  const pictures = await loadPictures(services, environment, shownProof)
+  return { ...shownProof.wire, pictures, morePictures: shownProof.frames.length - pictures.length }
 })

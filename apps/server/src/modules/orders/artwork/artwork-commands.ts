@@ -132,7 +132,7 @@ export async function deleteUnusedArtwork(tx: EnvironmentTx, which: WhichArtwork
   const createdBefore = 'cameBefore' in which ? which.cameBefore : null
   const wantedBefore = 'wantedBefore' in which ? which.wantedBefore : null
   const ids = 'ids' in which ? which.ids : null
-  const gone = await tx.query<{ id: string }>(
+  const deletedArtworks = await tx.query<{ id: string }>(
     `delete from artworks a where a.environment_id = $1
           and ($2::timestamptz is null or a.created_at < $2) and ($3::uuid[] is null or a.id = any($3))
           and ($4::timestamptz is null or a.wanted_at < $4) and (a.wanted_at is null or a.wanted_at < $5)
@@ -160,9 +160,9 @@ export async function deleteUnusedArtwork(tx: EnvironmentTx, which: WhichArtwork
   )
   await removeObjects(
     tx,
-    gone.map(({ id }) => artworkPrefix(id)),
+    deletedArtworks.map(({ id }) => artworkPrefix(id)),
   )
-  return gone.length
+  return deletedArtworks.length
 }
 
 /** Adds the size of files that were made of stored artwork. Returns false if the artwork was deleted. */

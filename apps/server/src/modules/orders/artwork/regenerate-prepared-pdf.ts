@@ -27,8 +27,8 @@ export async function regeneratePreparedPdf(
   const original = originalKey(id)
   return services.objects.withFiles(environment, [original], async (getPath) => {
     const source = getPath(original)
-    const found = await undefinedIfMissing(hashFile(source))
-    if (!sum || !found?.sha256.equals(sum)) return false
+    const fileHash = await undefinedIfMissing(hashFile(source))
+    if (!sum || !fileHash?.sha256.equals(sum)) return false
     return withWorkFolder(services.settings, async (folder) => {
       const prepared = await prepareArtwork({ owner: environment.id, source, outFolder: folder })
       if (!prepared.ok) return false

@@ -38,9 +38,9 @@ export const cachedArrivalRules = (environmentId: string): ArrivalRules | undefi
 /** Returns the current rules. Only their version is read if it is that of the cached ones. */
 export async function loadArrivalRules(tx: EnvironmentTx): Promise<ArrivalRules> {
   const version = await loadRuleVersion(tx)
-  const known = cache.get(tx.environmentId)
+  const cached = cache.get(tx.environmentId)
   cache.delete(tx.environmentId)
-  const rules = known?.version === version ? known : await readRules(tx, version)
+  const rules = cached?.version === version ? cached : await readRules(tx, version)
   cache.set(tx.environmentId, rules)
   const [oldest] = cache.keys()
   if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)

@@ -55,8 +55,8 @@ async function findAlike(
 ): Promise<OfferedFix[]> {
   if (offers.length === 0) return []
   const others = await loadJobsToFixAlike(tx, jobPk, visibleTo, MAX_FIXED_JOBS - 1)
-  const found = await findOffers(tx, others)
-  return found.filter(({ fix }) => offers.some((offer) => isAlike(offer.fix, fix)))
+  const otherOffers = await findOffers(tx, others)
+  return otherOffers.filter(({ fix }) => offers.some((offer) => isAlike(offer.fix, fix)))
 }
 
 const countJobs = (fixes: readonly { readonly jobPk: string }[]): number =>
@@ -125,9 +125,9 @@ export const applyFixes = memberHandler(orderCalls.applyFixes, async ({ tx, body
   if (!allowed.ok) return jobTransitionFailure(allowed.refusal, job)
   const jobs = new Map(locked.filter((each) => canRemakeArtwork(each).ok).map((each) => [each.id, each]))
   const offers = await findOffers(tx, [...jobs.keys()])
-  const own = offers.filter(({ jobPk }) => jobPk === job.id)
-  const fixes = offers.filter(({ jobPk, fix }) => jobPk === job.id || own.some((each) => isAlike(each.fix, fix)))
-  if (own.length === 0) {
+  const ownOffers = offers.filter(({ jobPk }) => jobPk === job.id)
+  const fixes = offers.filter(({ jobPk, fix }) => jobPk === job.id || ownOffers.some((each) => isAlike(each.fix, fix)))
+  if (ownOffers.length === 0) {
     markAuditNotNeeded(tx)
     return { jobs: 0 }
   }
@@ -138,7 +138,7 @@ export const applyFixes = memberHandler(orderCalls.applyFixes, async ({ tx, body
     tx,
     user,
     fixed.flatMap((id) => jobs.get(id) ?? []),
-    own,
+    ownOffers,
   )
   changed('orders')
   return { jobs: fixed.length }
@@ -158,7 +158,7 @@ function describeFixes(fixes: readonly { readonly fix: ArtworkFix }[]): string {
 }
 
 /** Orders that an audit entry names. */
-const NAMED = 20
+const MAX_AUDITED_JOBS = 20
 
 /** Records an audit entry with the jobs whose artwork a user has fixed. */
 async function auditFixes(
@@ -170,7 +170,7 @@ async function auditFixes(
   const [job] = jobs
   const fix = { from: null, to: describeFixes(fixes) }
   if (jobs.length === 1 && job) return auditJob(tx, user, 'changed', job, { fix })
-  const changes = { fix, count: jobs.length, orders: jobs.slice(0, NAMED).map(jobLabel) }
+  const changes = { fix, count: jobs.length, orders: jobs.slice(0, MAX_AUDITED_JOBS).map(jobLabel) }
   await recordAudit(tx, user, { action: 'changed', subject: 'order', changes })
 }
 
@@ -185,20 +185,24 @@ export const undoFixes = memberHandler(orderCalls.undoFixes, async ({ tx, body, 
     markAuditNotNeeded(tx)
     return {}
   }
-  const made = fixes.filter(({ state }) => state === 'made')
+  const madeFixes = fixes.filter(({ state }) => state === 'made')
   await setFrameArtwork(
     tx,
     job,
-    made.map(({ frameIndex, sourceId, sourcePage }) => ({ frameIndex, artworkId: sourceId, artworkPage: sourcePage })),
+    madeFixes.map(({ frameIndex, sourceId, sourcePage }) => ({
+      frameIndex,
+      artworkId: sourceId,
+      artworkPage: sourcePage,
+    })),
   )
   for (const fix of fixes) await saveFixState(tx, fix, 'undone')
   await insertJobEvents(tx, {
     actor: userActor(user),
     events: fixes.map(({ fix }) => ({ jobPk: job.id, kind: 'artworkFixUndone', details: toFixDetails(fix) })),
   })
-  if (made.length > 0) await reopenProofs(tx, [job.id])
+  if (madeFixes.length > 0) await reopenProofs(tx, [job.id])
   await preflightArtwork(tx, [job.id])
-  await deleteUnusedArtwork(tx, { ids: made.flatMap(({ fixedId }) => fixedId ?? []) }, services.now())
+  await deleteUnusedArtwork(tx, { ids: madeFixes.flatMap(({ fixedId }) => fixedId ?? []) }, services.now())
   await auditJob(tx, user, 'changed', job, { fix: { from: describeFixes(fixes), to: null } })
   changed('orders', 'storage')
   return {}

@@ -40,15 +40,15 @@ async function setUpShop() {
     await deliver()
     const jobNow = async (): Promise<WireJob> => {
       const list = await admin.call(calls.orders.list, { query: { type: 'active' } })
-      const found = (list.body['orders'] as WireOrder[]).find((each) => each.orderId === order.orderId)
-      if (!found?.jobs[0]) throw new Error('the order does not exist')
-      return { ...found.jobs[0], jobId: found.jobs[0].jobId, objId: found.id }
+      const listedOrder = (list.body['orders'] as WireOrder[]).find((each) => each.orderId === order.orderId)
+      if (!listedOrder?.jobs[0]) throw new Error('the order does not exist')
+      return { ...listedOrder.jobs[0], jobId: listedOrder.jobs[0].jobId, objId: listedOrder.id }
     }
     const codes = async () => (await jobNow()).frames[0]?.warnings.map(({ code }) => code)
-    const held = async () => (await jobNow()).frames[0]?.heldBack
+    const getHeldBack = async () => (await jobNow()).frames[0]?.heldBack
     const key = { id: (await jobNow()).objId, jobId: job.jobId }
     const book = () => operator.call(calls.outputPresets.book, { body: { presetId, jobs: [key] } })
-    return { jobNow, codes, held, key, book, deliver }
+    return { jobNow, codes, getHeldBack, key, book, deliver }
   }
   return { shop, admin, operator, presetId, checks, arrived }
 }
@@ -67,7 +67,7 @@ test('Each enabled artwork check adds a warning to the order, and puts it on hol
   const info = { lowestResolutionDpi: 60, fonts: [{ name: 'Frutiger', embedded: false }], encrypted: true }
   const order = await arrived(info, {}, { widthMM: 90, heightMM: 30 })
   expect(await order.codes()).toEqual(['resolutionTooLow', 'sizeDiffers', 'fontsMissing', 'encrypted'])
-  expect(await order.held()).toBe(false)
+  expect(await order.getHeldBack()).toBe(false)
   expect(statusAndCode(await order.book())).toEqual(OK)
   expect(statusAndCode(await checks({ heldBack: ['encrypted'] }))).toEqual(OK)
 })
@@ -77,7 +77,7 @@ test('An order on hold is booked neither manually nor by Auto fill until a user 
   await checks({ heldBack: ['fontsMissing', 'sizeDiffers'] })
   const order = await arrived({ fonts: [{ name: 'Frutiger', embedded: false }] })
   const other = await arrived({ lowestResolutionDpi: 60 })
-  expect([await order.held(), await other.held()]).toEqual([true, false])
+  expect([await order.getHeldBack(), await other.getHeldBack()]).toEqual([true, false])
   expect(statusAndCode(await order.book())).toEqual([409, 'artwork_held_back'])
   const filled = await operator.call(calls.outputPresets.autoFill, { body: { presetId } })
   expect(filled.body['left']).toEqual([{ ...order.key, copies: 1, reason: 'held_back' }])
@@ -85,7 +85,7 @@ test('An order on hold is booked neither manually nor by Auto fill until a user 
 
   const edit = (letThrough: boolean) => admin.call(calls.orders.edit, { body: { ...order.key, copies: 1, letThrough } })
   expect(statusAndCode(await edit(true))).toEqual(OK)
-  expect([(await order.jobNow()).letThrough, await order.held()]).toEqual([true, false])
+  expect([(await order.jobNow()).letThrough, await order.getHeldBack()]).toEqual([true, false])
   await edit(false)
   expect(statusAndCode(await order.book())).toEqual([409, 'artwork_held_back'])
   await edit(true)
@@ -97,9 +97,9 @@ test('A changed resubmission of an order removes the override of its warnings', 
   await checks({ heldBack: ['sizeDiffers'] })
   const order = await arrived({}, {}, { widthMM: 90, heightMM: 30 })
   await admin.call(calls.orders.edit, { body: { ...order.key, copies: 1, letThrough: true } })
-  expect(await order.held()).toBe(false)
+  expect(await order.getHeldBack()).toBe(false)
   await order.deliver({ widthMM: 91 })
-  expect([(await order.jobNow()).letThrough, await order.held()]).toEqual([false, true])
+  expect([(await order.jobNow()).letThrough, await order.getHeldBack()]).toEqual([false, true])
 })
 
 test('New artwork checks in the configuration apply to the active orders immediately', async () => {
@@ -107,11 +107,11 @@ test('New artwork checks in the configuration apply to the active orders immedia
   const order = await arrived({ lowestResolutionDpi: 100 }, { media: 'tag' })
   expect(await order.codes()).toEqual(['resolutionTooLow'])
   await checks({ lowestDpi: 100, whiteMediaTypes: ['metal'], heldBack: ['noWhiteLayer'] })
-  expect([await order.codes(), await order.held()]).toEqual([['noWhiteLayer'], true])
+  expect([await order.codes(), await order.getHeldBack()]).toEqual([['noWhiteLayer'], true])
   const white = await arrived({ spotColours: ['rdg_white'] }, { media: 'tag' })
-  expect([await white.codes(), await white.held()]).toEqual([[], false])
+  expect([await white.codes(), await white.getHeldBack()]).toEqual([[], false])
   await checks({ heldBack: [] })
-  expect([await order.codes(), await order.held()]).toEqual([['resolutionTooLow'], false])
+  expect([await order.codes(), await order.getHeldBack()]).toEqual([['resolutionTooLow'], false])
   expect(statusAndCode(await checks({ lowestDpi: 9999 }))).toEqual([400, 'bad_request'])
 })
 
@@ -183,29 +183,29 @@ test('Users who may neither print nor administer cannot override warnings, whate
   const body = { ...order.key, copies: 1, letThrough: false }
   expect(statusAndCode(await operator.call(calls.orders.edit, { body }))).toEqual(OK)
   const reader = await server.person(shop.environment, 'operator', ['jig_view'])
-  const refused = async () => statusAndCode(await reader.call(calls.orders.edit, { body }))
-  expect(await refused()).toEqual([403, 'forbidden'])
+  const editAsReader = async () => statusAndCode(await reader.call(calls.orders.edit, { body }))
+  expect(await editAsReader()).toEqual([403, 'forbidden'])
   await order.book()
-  expect(await refused()).toEqual([403, 'forbidden'])
+  expect(await editAsReader()).toEqual([403, 'forbidden'])
 })
 
 test('Blank artwork is on hold by default, and booked when a user overrides it or the check is switched off', async () => {
   const { arrived, checks, admin } = await setUpShop()
   const blank = await arrived({ isBlank: true })
-  expect([await blank.codes(), await blank.held()]).toEqual([['drawsNothing'], true])
+  expect([await blank.codes(), await blank.getHeldBack()]).toEqual([['drawsNothing'], true])
   expect(statusAndCode(await blank.book())).toEqual([409, 'artwork_held_back'])
   await admin.call(calls.orders.edit, { body: { ...blank.key, copies: 1, letThrough: true } })
   expect(statusAndCode(await blank.book())).toEqual(OK)
   const other = await arrived({ isBlank: true })
   expect(statusAndCode(await checks({ heldBack: [] }))).toEqual(OK)
-  expect([await other.codes(), await other.held()]).toEqual([['drawsNothing'], false])
+  expect([await other.codes(), await other.getHeldBack()]).toEqual([['drawsNothing'], false])
   expect(statusAndCode(await other.book())).toEqual(OK)
 })
 
 test('A drawing with features that are not drawn is on hold by default, and the warning names them', async () => {
   const { arrived } = await setUpShop()
   const incomplete = await arrived({ kind: 'SVG', omittedFeatures: ['q', 'transform-origin'] })
-  expect([await incomplete.codes(), await incomplete.held()]).toEqual([['featuresOmitted'], true])
+  expect([await incomplete.codes(), await incomplete.getHeldBack()]).toEqual([['featuresOmitted'], true])
   expect(statusAndCode(await incomplete.book())).toEqual([409, 'artwork_held_back'])
 })
 
@@ -221,8 +221,8 @@ test('A blank file that is imported puts its order on hold; of several pages, on
     const { order } = shop.arriving({ copies: [1, 1] })
     await shop.deliver(order, ingested.artwork)
     const list = await admin.call(calls.orders.list, { query: { type: 'active' } })
-    const found = (list.body['orders'] as WireOrder[]).find((each) => each.orderId === order.orderId)
-    return found?.jobs[0]?.frames.map(({ warnings }) => warnings.some(({ code }) => code === 'drawsNothing'))
+    const listedOrder = (list.body['orders'] as WireOrder[]).find((each) => each.orderId === order.orderId)
+    return listedOrder?.jobs[0]?.frames.map(({ warnings }) => warnings.some(({ code }) => code === 'drawsNothing'))
   }
   expect(await imported('blank.pdf', pdfWithPages(2))).toEqual([true, true])
   const mark = '9 0 obj <</Length 16>> stream\n10 10 30 30 re f\nendstream endobj'

@@ -37,14 +37,14 @@ export function diffEditedJob(
   const changes = diffFields(getEditedFields(before), getEditedFields(after))
   if (before.users === after.users) return changes
   const emails = new Map(users.map((user) => [user.id, user.userId]))
-  const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
-  return { ...changes, users: { from: named(before.users), to: named(after.users) } }
+  const toEmails = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
+  return { ...changes, users: { from: toEmails(before.users), to: toEmails(after.users) } }
 }
 
 /** Changed fields with their values before and after. */
 type FieldChanges = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>
 
-const NAMED = 20
+const MAX_AUDITED_JOBS = 20
 
 /** Records an audit entry with the jobs that changed when a user ran the rules again. */
 export async function auditReprocess(
@@ -53,6 +53,6 @@ export async function auditReprocess(
   jobs: readonly Pick<StoredJob, 'orderId' | 'jobId'>[],
 ): Promise<void> {
   if (jobs.length === 0) return markAuditNotNeeded(tx)
-  const changes = { count: jobs.length, orders: jobs.slice(0, NAMED).map(jobLabel) }
+  const changes = { count: jobs.length, orders: jobs.slice(0, MAX_AUDITED_JOBS).map(jobLabel) }
   await recordAudit(tx, who, { action: 'reprocessed', subject: 'order', changes })
 }

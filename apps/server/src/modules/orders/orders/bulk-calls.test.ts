@@ -93,8 +93,12 @@ test('Several jobs are deleted with their artwork, except those that are booked'
   expect(response.body['refused']).toMatchObject([
     { ...key(booked), code: 'delete_refused', details: { orderId: booked.orderId } },
   ])
-  const left = (await loadOrders(admin)).map(({ id }) => id)
-  expect([left.includes(first.id), left.includes(booked.id), left.includes(third.id)]).toEqual([false, true, false])
+  const remaining = (await loadOrders(admin)).map(({ id }) => id)
+  expect([remaining.includes(first.id), remaining.includes(booked.id), remaining.includes(third.id)]).toEqual([
+    false,
+    true,
+    false,
+  ])
 })
 
 test('Reprocess with a list of jobs leaves the other jobs as they are', async () => {
@@ -162,8 +166,8 @@ test('Concurrent bulk edits and deletions of the same jobs in different orders a
     admin.call(orderCalls.deleteMany, { body: { jobs: orders.slice(5, 25) } }),
   ])
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  const left = (await loadOrders(admin)).map(({ id }) => id)
-  expect(orders.filter(({ id }) => left.includes(id))).toEqual([...orders.slice(0, 5), ...orders.slice(25)])
+  const remaining = (await loadOrders(admin)).map(({ id }) => id)
+  expect(orders.filter(({ id }) => remaining.includes(id))).toEqual([...orders.slice(0, 5), ...orders.slice(25)])
   expect(answers.slice(-2).reduce((sum, { body }) => sum + Number(body['deleted']), 0)).toBe(20)
 })
 

@@ -37,7 +37,7 @@ async function orderOfAna(change: Partial<Template> = {}) {
 const correct = (from: string, to: string) => ({ values: { name: { from, to } } })
 
 test('A corrected text makes the artwork again, and is in the history and the audit trail', async () => {
-  const { admin, edit, job, make, made, artworkOf, events, send } = await orderOfAna()
+  const { admin, edit, job, make, getPersonalisation, artworkOf, events, send } = await orderOfAna()
   const before = await artworkOf('A')
   expect(statusAndCode(await edit(correct('Ana', ' Ane\u0301 ')))).toEqual(OK)
   // it cannot be booked with the earlier text
@@ -45,9 +45,9 @@ test('A corrected text makes the artwork again, and is in the history and the au
     personalisation: { state: 'waiting' },
     frames: [{ filePath: null, copies: 3, pending: 3 }],
   })
-  expect(await made('A')).toMatchObject({ state: 'waiting', values: { name: 'An\u00e9' } })
+  expect(await getPersonalisation('A')).toMatchObject({ state: 'waiting', values: { name: 'An\u00e9' } })
   await make('A')
-  expect(await made('A')).toMatchObject({ state: 'made', values: { name: 'An\u00e9' } })
+  expect(await getPersonalisation('A')).toMatchObject({ state: 'made', values: { name: 'An\u00e9' } })
   const after = await artworkOf('A')
   expect(after[0]).toMatch(/artwork/)
   expect(after).not.toEqual(before)
@@ -66,20 +66,20 @@ test('A corrected text makes the artwork again, and is in the history and the au
   expect(refused.body['details']).toMatchObject({ user: admin.userId })
 })
 
-test('A held order goes on with a text that fits, also with a lower print quantity', async () => {
-  const { edit, job, make, made, faults } = await orderOfAna()
+test('A held order continues with a text that fits, also with a lower print quantity', async () => {
+  const { edit, job, make, getPersonalisation, faults } = await orderOfAna()
   expect(statusAndCode(await edit({ ...correct('Ana', 'Ana 🙂'), remaining: 2 }))).toEqual(OK)
   await make('A')
   expect(await faults('A')).toEqual([['name', 'glyphMissing', '🙂']])
   expect(await job('A')).toMatchObject({ frames: [{ filePath: null }] })
   expect(statusAndCode(await edit({ ...correct('Ana 🙂', 'Ana'), remaining: 2 }))).toEqual(OK)
   await make('A')
-  expect(await made('A')).toMatchObject({ state: 'made', values: { name: 'Ana' }, faults: [] })
+  expect(await getPersonalisation('A')).toMatchObject({ state: 'made', values: { name: 'Ana' }, faults: [] })
   expect(await job('A')).toMatchObject({ frames: [{ fileName: 'Pen.pdf', remaining: 2 }] })
 })
 
 test('A text that is another one by now, or is no text of the template, is refused', async () => {
-  const { edit, validate, made, artworkOf, admin, templateId } = await orderOfAna()
+  const { edit, validate, getPersonalisation, artworkOf, admin, templateId } = await orderOfAna()
   const before = await artworkOf('A')
   const meanwhile = [409, 'changed_meanwhile']
   expect(statusAndCode(await edit(correct('Anna', 'Bea')))).toEqual(meanwhile)
@@ -95,7 +95,7 @@ test('A text that is another one by now, or is no text of the template, is refus
   await admin.call(templateCalls.delete, { body: { id: templateId } })
   expect(statusAndCode(await edit(correct('Ana', 'Bea')))).toEqual(meanwhile)
   expect(await artworkOf('A')).toEqual(before)
-  expect(await made('A')).toMatchObject({ state: 'made', values: { name: 'Ana' } })
+  expect(await getPersonalisation('A')).toMatchObject({ state: 'made', values: { name: 'Ana' } })
 })
 
 test('The text of an order of which a copy is printed is not corrected', async () => {
@@ -114,7 +114,7 @@ test('The text of an order of which a copy is printed is not corrected', async (
 })
 
 test('An uploaded file that replaces the artwork ends its texts', async () => {
-  const { edit, job, make, made, artwork, artworkOf } = await orderOfAna()
+  const { edit, job, make, getPersonalisation, artwork, artworkOf } = await orderOfAna()
   const { id: file } = await artwork()
   expect(statusAndCode(await edit({ ...correct('Ana', 'Bea'), file, changesBooked: true }))).toEqual([
     400,
@@ -123,7 +123,7 @@ test('An uploaded file that replaces the artwork ends its texts', async () => {
   expect(statusAndCode(await edit({ file, changesBooked: true }))).toEqual(OK)
   const replaced = await artworkOf('A')
   expect((await job('A')).personalisation).toBeUndefined()
-  expect(await made('A')).toBeNull()
+  expect(await getPersonalisation('A')).toBeNull()
   await make('A')
   expect(await artworkOf('A')).toEqual(replaced)
   expect(statusAndCode(await edit(correct('Ana', 'Bea')))).toEqual([409, 'changed_meanwhile'])
@@ -140,7 +140,9 @@ test('The list of orders has a job without its template if only that is deleted'
 })
 
 test('A held word is let through by users who may override warnings; other faults are not, nor another text', async () => {
-  const { admin, edit, make, made, faults, events, environment, order } = await orderOfAna({ heldWords: ['ana'] })
+  const { admin, edit, make, getPersonalisation, faults, events, environment, order } = await orderOfAna({
+    heldWords: ['ana'],
+  })
   expect(await faults('A')).toEqual([['name', 'wordOnList', 'ana']])
   const clerk = await server.person(environment, 'operator', ['delete_orders_edit'])
   const key = { id: (await order('A')).id, jobId: '1', copies: 3 }
@@ -148,7 +150,7 @@ test('A held word is let through by users who may override warnings; other fault
   expect(statusAndCode(forbidden)).toEqual([403, 'forbidden'])
   expect(statusAndCode(await edit({ letFaultsThrough: true }))).toEqual(OK)
   await make('A')
-  expect(await made('A')).toMatchObject({ state: 'made', letThrough: true })
+  expect(await getPersonalisation('A')).toMatchObject({ state: 'made', letThrough: true })
   const changes = { letFaultsThrough: { from: false, to: true } }
   expect((await events('A')).at(-2)).toMatchObject({ kind: 'edited', details: { changes } })
   const audited = await admin.call(auditCalls.list, { query: { subject: 'order' } })

@@ -41,16 +41,16 @@ export async function planTexts(
   if (Object.keys(edits).length === 0 && !letThrough) return undefined
   const allowed = canRemakeArtwork(job)
   if (!allowed.ok) return jobTransitionFailure(allowed.refusal, job)
-  const made = await findTemplateJob(tx, job.id)
+  const templateJob = await findTemplateJob(tx, job.id)
   const meanwhile = failure('changed_meanwhile', { name: job.orderId })
-  if (!made || (letThrough && !canLetThrough(made.faults))) return meanwhile
-  const template = (await loadTemplates(tx, [made.templateId])).get(made.templateId)
+  if (!templateJob || (letThrough && !canLetThrough(templateJob.faults))) return meanwhile
+  const template = (await loadTemplates(tx, [templateJob.templateId])).get(templateJob.templateId)
   const changed: { readonly itemId: string; readonly name: string; readonly from: string; readonly to: string }[] = []
   for (const [itemId, { from, to: typed }] of Object.entries(edits)) {
     const item = template?.items.find(({ id }) => id === itemId)
     const isText = item?.kind === 'TEXT' && item.source.field !== ''
     if (!isText) return meanwhile
-    const current = made.values[itemId] ?? ''
+    const current = templateJob.values[itemId] ?? ''
     if (current !== from) {
       const order = { subject: 'order', id: job.orderPk, name: job.orderId } as const
       return fieldChangedMeanwhile(tx, order, { field: `texts.${item.name}`, current })

@@ -31,7 +31,8 @@ async function ordered(orders: number) {
   }
   return { folder, keys }
 }
-const used = async () => ((await admin.call(storageCalls.get)).body['data'] as { total_usage: number }).total_usage
+const getUsedBytes = async () =>
+  ((await admin.call(storageCalls.get)).body['data'] as { total_usage: number }).total_usage
 /** Runs the background purge, and the task that deletes the files of deleted rows. */
 async function sweep(): Promise<void> {
   await purgeIfDue(server.services, shop.environment)
@@ -39,16 +40,16 @@ async function sweep(): Promise<void> {
 }
 
 test('Deleting an order deletes artwork that no other order uses, and reduces the used storage', async () => {
-  const before = await used()
+  const before = await getUsedBytes()
   const { folder, keys } = await ordered(2)
-  const full = await used()
+  const full = await getUsedBytes()
   expect(full).toBeGreaterThan(before)
   const [first, second] = keys
   expect((await admin.call(orderCalls.delete, { body: first as never })).status).toBe(200)
   await sweep()
-  expect([await used(), existsSync(folder)]).toEqual([full, true])
+  expect([await getUsedBytes(), existsSync(folder)]).toEqual([full, true])
   expect((await admin.call(orderCalls.delete, { body: second as never })).status).toBe(200)
-  expect(await used()).toBe(before)
+  expect(await getUsedBytes()).toBe(before)
   await sweep()
   expect(existsSync(folder)).toBe(false)
 })

@@ -36,11 +36,11 @@ export async function setFrameArtwork(
   job: StoredJob,
   frames: readonly { readonly frameIndex: number; readonly artworkId: string; readonly artworkPage: number }[],
 ): Promise<void> {
-  const named = []
+  const namedFrames = []
   for (const frame of frames) {
-    named.push({ ...frame, artworkName: await loadArtworkName(tx, job.id, frame.frameIndex) })
+    namedFrames.push({ ...frame, artworkName: await loadArtworkName(tx, job.id, frame.frameIndex) })
   }
-  await saveFrameArtwork(tx, job.id, named)
+  await saveFrameArtwork(tx, job.id, namedFrames)
 }
 
 /**
@@ -57,24 +57,29 @@ export async function completeFixes(
   const stored = await loadFixes(tx, [jobPk])
   const due = job ? stored.filter((fix) => fix.state === 'due' && isCurrentFix(fix, job.frames[fix.frameIndex])) : []
   const isFixable = job !== undefined && canRemakeArtwork(job).ok
-  const taken = due.flatMap((fix) => {
+  const finishedFixes = due.flatMap((fix) => {
     const result = results.find((each) => each.fix.frameIndex === fix.frameIndex && isSameFix(each.fix, fix))
     return result ? [{ fix, artworkId: result.artworkId }] : []
   })
-  const made = isFixable ? taken.flatMap(({ fix, artworkId }) => (artworkId === null ? [] : [{ fix, artworkId }])) : []
+  const madeFixes = isFixable
+    ? finishedFixes.flatMap(({ fix, artworkId }) => (artworkId === null ? [] : [{ fix, artworkId }]))
+    : []
   if (job && isFixable) {
-    for (const { fix, artworkId } of taken) await saveFixState(tx, fix, artworkId ? 'made' : 'failed', artworkId)
-    const frames = made.map(({ fix, artworkId }) => ({ frameIndex: fix.frameIndex, artworkId, artworkPage: 1 }))
+    for (const { fix, artworkId } of finishedFixes)
+      await saveFixState(tx, fix, artworkId ? 'made' : 'failed', artworkId)
+    const frames = madeFixes.map(({ fix, artworkId }) => ({ frameIndex: fix.frameIndex, artworkId, artworkPage: 1 }))
     await setFrameArtwork(tx, job, frames)
-    for (const { fix } of made) {
+    for (const { fix } of madeFixes) {
       const actor = fix.appliedBy === null ? AUTOMATIC : userActor({ userId: fix.appliedBy })
       await insertJobEvents(tx, { actor, events: [{ jobPk, kind: 'artworkFixed', details: toFixDetails(fix.fix) }] })
     }
   } else await deleteFixes(tx, due)
   // the customer is asked about the artwork that is printed
-  await (made.length > 0 ? reopenProofs(tx, [jobPk]) : addProofTasks(tx, [jobPk]))
+  await (madeFixes.length > 0 ? reopenProofs(tx, [jobPk]) : addProofTasks(tx, [jobPk]))
   if (job) await preflightArtwork(tx, [jobPk])
-  const given = new Set(made.map(({ artworkId }) => artworkId))
-  const ids = results.flatMap(({ artworkId }) => (artworkId === null || given.has(artworkId) ? [] : [artworkId]))
+  const usedArtworkIds = new Set(madeFixes.map(({ artworkId }) => artworkId))
+  const ids = results.flatMap(({ artworkId }) =>
+    artworkId === null || usedArtworkIds.has(artworkId) ? [] : [artworkId],
+  )
   if (ids.length > 0) await deleteUnusedArtwork(tx, { ids }, now)
 }

@@ -104,12 +104,12 @@ function getKeys(rows: readonly KeyRow[], limit: number): HistoryKeys {
   return { ids: rows.slice(0, limit).map(({ id }) => id), next: last && getPosition(last) }
 }
 
-function countHistory(tx: EnvironmentTx, page: HistoryPage, found: readonly string[] | undefined): Promise<ListTotal> {
+function countHistory(tx: EnvironmentTx, page: HistoryPage, jobIds: readonly string[] | undefined): Promise<ListTotal> {
   const parameters = createParameters(tx.environmentId)
-  const filter = getFilter(found ? { ...page, search: undefined } : page, parameters)
-  const counted = { from: matchingHistorySql(filter, found && parameters.add(found)), values: parameters.values }
+  const filter = getFilter(jobIds ? { ...page, search: undefined } : page, parameters)
+  const counted = { from: matchingHistorySql(filter, jobIds && parameters.add(jobIds)), values: parameters.values }
   const isFiltered = page.visibleTo !== undefined || page.search !== undefined
-  return isFiltered && !found ? estimateList(tx, counted) : countList(tx, counted)
+  return isFiltered && !jobIds ? estimateList(tx, counted) : countList(tx, counted)
 }
 
 /**
@@ -121,10 +121,10 @@ export async function loadHistoryPage(
   tx: EnvironmentTx,
   page: HistoryPage,
 ): Promise<ListTotal & { readonly orders: WireOrder[]; readonly next: readonly string[] | undefined }> {
-  const found = page.search === undefined ? undefined : await findBySearch(tx, page.search)
-  const { ids, next } = found ? await selectKeys(tx, page, found) : await walkKeys(tx, page)
+  const searchResult = page.search === undefined ? undefined : await findBySearch(tx, page.search)
+  const { ids, next } = searchResult ? await selectKeys(tx, page, searchResult) : await walkKeys(tx, page)
   const orders = await loadHistoryJobs(tx, ids)
   // a list that fits on one page has been counted
   if (!page.after && !next) return { orders, next, total: ids.length, isTotalEstimated: false }
-  return { orders, next, ...(await countHistory(tx, page, found)) }
+  return { orders, next, ...(await countHistory(tx, page, searchResult)) }
 }

@@ -239,12 +239,12 @@ test('A user sees only their own jobs, on every page and with every search', asy
     `update jobs set users = array[$2::uuid] where environment_id = $1 and media_name = 'Media 1'`,
     operator.id,
   )
-  const own = await history.run<{ id: string }>(
+  const jobRows = await history.run<{ id: string }>(
     `select id from jobs where environment_id = $1 and media_name = 'Media 1'`,
   )
   for (const search of ['', 'order-', 'Media']) {
     const pages = await readPages(operator, { limit: 6, search })
-    expect(pages.flat().toSorted()).toEqual(own.map(({ id }) => id).toSorted())
+    expect(pages.flat().toSorted()).toEqual(jobRows.map(({ id }) => id).toSorted())
   }
   expect(await page(operator, { search: 'media 2' })).toMatchObject({ orders: [], total: 0, nextCursor: null })
 })
@@ -255,14 +255,14 @@ test('A cursor of another environment, user, filter or sort order, or a changed 
   const { nextCursor } = await page(history.admin, { limit: 5 })
   const cursor = String(nextCursor)
   const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[]
-  const changed = (...keys: unknown[]) => Buffer.from(JSON.stringify([parts[0], ...keys])).toString('base64url')
+  const cursorWith = (...keys: unknown[]) => Buffer.from(JSON.stringify([parts[0], ...keys])).toString('base64url')
   const attempts: [TestClient, Asked][] = [
     [other.admin, { cursor }],
     [operator, { cursor }],
     [history.admin, { cursor, sort: 'sku' }],
     [history.admin, { cursor, direction: 'ascending' }],
     [history.admin, { cursor, search: 'order' }],
-    ...['', 'x', '"', 'bnVsbA', `${cursor}AAAA`, cursor.slice(4), changed(), changed('a', 'b', 'c')].map(
+    ...['', 'x', '"', 'bnVsbA', `${cursor}AAAA`, cursor.slice(4), cursorWith(), cursorWith('a', 'b', 'c')].map(
       (bad): [TestClient, Asked] => [history.admin, { cursor: bad }],
     ),
     ...[
@@ -270,7 +270,7 @@ test('A cursor of another environment, user, filter or sort order, or a changed 
       [`-${'9'.repeat(18)}`, parts[2], parts[3]],
       [parts[1], parts[2], 7],
       [parts[1], `${parts[2]}' or true`, parts[3]],
-    ].map((keys): [TestClient, Asked] => [history.admin, { cursor: changed(...keys) }]),
+    ].map((keys): [TestClient, Asked] => [history.admin, { cursor: cursorWith(...keys) }]),
   ]
   for (const [person, asked] of attempts) {
     const response = await ask(person, asked)

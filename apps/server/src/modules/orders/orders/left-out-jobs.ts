@@ -18,8 +18,8 @@ export const NOTHING_LEFT_OUT: LeftOutJobs = { otherJobs: [], cancelsOtherJobs: 
 
 /** Returns which stored jobs the submission leaves out. `cancels`: they are cancelled without asking. */
 export function findLeftOutJobs(order: NewOrder, submitted: SubmittedOrder, cancels: boolean): LeftOutJobs {
-  const named = order.jobs.map(({ jobId }) => jobId)
-  const otherJobs = [...submitted.jobs.keys()].filter((jobId) => !named.includes(jobId)).toSorted()
+  const submittedJobIds = order.jobs.map(({ jobId }) => jobId)
+  const otherJobs = [...submitted.jobs.keys()].filter((jobId) => !submittedJobIds.includes(jobId)).toSorted()
   // A file in a hot folder may contain one job of several.
   if (order.source !== SHOP_SYSTEM_SOURCE) return { ...NOTHING_LEFT_OUT, otherJobs }
   const leftOut = otherJobs.filter((jobId) => {
@@ -30,6 +30,6 @@ export function findLeftOutJobs(order: NewOrder, submitted: SubmittedOrder, canc
   const hasLeftOutChange =
     cancelsOtherJobs ||
     leftOut.some((jobId) => submitted.jobs.get(jobId)?.isLeftOut === false) ||
-    named.some((jobId) => submitted.jobs.get(jobId)?.isLeftOut === true)
+    submittedJobIds.some((jobId) => submitted.jobs.get(jobId)?.isLeftOut === true)
   return { otherJobs, cancelsOtherJobs, hasLeftOutChange }
 }

@@ -20,12 +20,12 @@ export async function completeMadeJobs(tx: EnvironmentTx, made: readonly MadeArt
   if (made.length === 0) return
   const locked = await lockJobs(tx, { ids: made.map(({ jobPk }) => jobPk) })
   const jobs = new Map(locked.flatMap((job) => (canRemakeArtwork(job).ok ? [[job.id, job] as const] : [])))
-  const wanted = made.filter(({ jobPk }) => jobs.has(jobPk))
+  const existingJobs = made.filter(({ jobPk }) => jobs.has(jobPk))
   const saved = await saveMadeJobs(
     tx,
-    wanted.map(({ artworkId: _, ...each }) => ({ ...each, state: 'made' as const, faults: [] })),
+    existingJobs.map(({ artworkId: _, ...each }) => ({ ...each, state: 'made' as const, faults: [] })),
   )
-  const frames = wanted.flatMap(({ jobPk, artworkId }) =>
+  const frames = existingJobs.flatMap(({ jobPk, artworkId }) =>
     (saved.has(jobPk) ? (jobs.get(jobPk)?.frames ?? []) : []).map((_, index) => ({
       ...{ job_pk: jobPk, frame_index: index, artwork_id: artworkId, artwork_page: 1, artwork_name: null },
     })),

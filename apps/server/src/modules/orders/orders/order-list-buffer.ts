@@ -77,10 +77,10 @@ function toEntry({ order, arrivedAt }: ListedOrder): Entry {
  * them.
  */
 function visibleFragments(entry: Entry, user: string): readonly Buffer[] {
-  const seen = entry.jobs.filter(({ users }) => users.includes(user))
-  if (seen.length === entry.jobs.length) return [entry.complete]
-  if (seen.length === 0) return []
-  const jobs = seen.flatMap(({ start, end }, index) => {
+  const visibleJobs = entry.jobs.filter(({ users }) => users.includes(user))
+  if (visibleJobs.length === entry.jobs.length) return [entry.complete]
+  if (visibleJobs.length === 0) return []
+  const jobs = visibleJobs.flatMap(({ start, end }, index) => {
     const bytes = entry.complete.subarray(start, end)
     return index === 0 ? [bytes] : [COMMA, bytes]
   })

@@ -87,9 +87,9 @@ const readWhole = (visibleTo?: string) =>
 test('GET /pax/orders returns only 304 if the list is unchanged', async () => {
   await shop.order()
   const etag = await getMark(admin)
-  const again = await ask(admin, 'active', etag)
-  expect([again.status, again.raw.body]).toEqual([304, ''])
-  expect(again.raw.headers['cache-control']).toBe('private, no-cache')
+  const secondResponse = await ask(admin, 'active', etag)
+  expect([secondResponse.status, secondResponse.raw.body]).toEqual([304, ''])
+  expect(secondResponse.raw.headers['cache-control']).toBe('private, no-cache')
   expect((await ask(admin, 'active', `W/${etag}, "other"`)).status).toBe(304)
   expect((await ask(admin, 'active', '"other"')).status).toBe(200)
 })
@@ -134,10 +134,13 @@ test('A request without a session, or for another environment, never gets 304', 
   const etag = await getMark(admin)
   const stranger = await server.person(await server.environment(), 'admin')
   expect((await ask(stranger, 'active', etag)).status).toBe(200)
-  const gone = await server.person(shop.environment, 'admin')
-  expect((await ask(gone, 'active', etag)).status).toBe(304)
-  await server.services.database.outsideEnvironments.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
-  expect((await ask(gone, 'active', etag)).status).toBe(401)
+  const deletedUser = await server.person(shop.environment, 'admin')
+  expect((await ask(deletedUser, 'active', etag)).status).toBe(304)
+  await server.services.database.outsideEnvironments
+    .deleteFrom('sessions')
+    .where('user_id', '=', deletedUser.id)
+    .execute()
+  expect((await ask(deletedUser, 'active', etag)).status).toBe(401)
 })
 
 test('An ETag is not valid for another user or for the other list', async () => {
@@ -273,14 +276,14 @@ const READS_ALL = /select distinct order_pk as id/
 
 test('A list that was not used for an hour leaves memory, and is read again when it is requested', async () => {
   await shop.order()
-  const readsAll = async () =>
+  const hasReadAll = async () =>
     (await recordQueries(() => markIn(admin))).questions.some((question) => READS_ALL.test(question))
   await markIn(admin)
   const mark = await markIn(admin)
   evictIdleOrderLists(server.services.database, performance.now() + 59 * 60 * 1000)
-  expect(await readsAll()).toBe(false)
+  expect(await hasReadAll()).toBe(false)
   evictIdleOrderLists(server.services.database, performance.now() + 61 * 60 * 1000)
-  expect(await readsAll()).toBe(true)
+  expect(await hasReadAll()).toBe(true)
   // The client’s list is still known to be current.
   expect((await ask(admin, 'active', mark)).status).toBe(304)
   expect(await list(admin)).toEqual(await readWhole())
@@ -332,21 +335,22 @@ test('The cached lists of two servers in turns equal the list read from the data
     [operator, await onAnotherServer(operator)],
   ])
   let turn = 0
-  const inTurn = (person: TestClient) => (turn++ % 3 === 0 ? elsewhere.get(person) : undefined) ?? person
+  const pickServer = (person: TestClient) => (turn++ % 3 === 0 ? elsewhere.get(person) : undefined) ?? person
   /** Reads the list once, then only the changes. */
   const follow = async (person: TestClient) => {
-    const known = followed.get(person)
-    const { mark, changes } = known
-      ? await changesSince(inTurn(person), known.mark)
-      : { mark: await markIn(inTurn(person)), changes: null }
-    const orders = known && changes ? applyListChanges(known.orders, changes) : await list(inTurn(person))
+    const followedList = followed.get(person)
+    const { mark, changes } = followedList
+      ? await changesSince(pickServer(person), followedList.mark)
+      : { mark: await markIn(pickServer(person)), changes: null }
+    const orders =
+      followedList && changes ? applyListChanges(followedList.orders, changes) : await list(pickServer(person))
     followed.set(person, { mark, orders: orders ?? [] })
     expect(orders).toEqual(await readWhole(person === admin ? undefined : person.id))
   }
-  const held = async (person: TestClient) => {
-    const known = had.get(person)
-    const { status, body, raw } = await ask(inTurn(person), 'active', known?.etag)
-    const orders = status === 304 && known ? known.orders : (body['orders'] as WireOrder[])
+  const refreshList = async (person: TestClient) => {
+    const lastList = had.get(person)
+    const { status, body, raw } = await ask(pickServer(person), 'active', lastList?.etag)
+    const orders = status === 304 && lastList ? lastList.orders : (body['orders'] as WireOrder[])
     had.set(person, { etag: String(raw.headers['etag']), orders })
     expect(orders).toEqual(await readWhole(person === admin ? undefined : person.id))
   }
@@ -370,8 +374,8 @@ test('The cached lists of two servers in turns equal the list read from the data
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       for (const each of steps) {
         await act(each)
-        await Promise.all([held(admin), held(operator), follow(admin), follow(operator)])
-        const [all, own] = await Promise.all([list(inTurn(admin)), list(inTurn(operator))])
+        await Promise.all([refreshList(admin), refreshList(operator), follow(admin), follow(operator)])
+        const [all, own] = await Promise.all([list(pickServer(admin)), list(pickServer(operator))])
         expect(all).toEqual(await readWhole())
         expect(own).toEqual(await readWhole(operator.id))
       }

@@ -40,7 +40,7 @@ const MAX_RECORDED_CHANGES = 1000
 const MAX_RECORDED_TRANSACTIONS = 8
 
 /** Number of transactions whose changes are not recorded any more that are known individually. */
-const MAX_FORGOTTEN_TRANSACTIONS = 1000
+const MAX_PRUNED_TRANSACTIONS = 1000
 
 /** A mark of an unchanged list is replaced after this time, in seconds, before it becomes too old. */
 const RENEWAL_SECONDS = 6 * 60 * 60
@@ -59,9 +59,9 @@ interface OrderListCacheEntry {
   readonly answers: Map<string, Buffer>
   /** By order id, least recently changed first. */
   readonly changed: Map<string, Changed>
-  /** `changed` contains the changes of all transactions, except those up to `forgottenUpTo` and in `forgotten`. */
-  forgottenUpTo: bigint
-  readonly forgotten: Set<bigint>
+  /** `changed` contains the changes of all transactions, except those up to `prunedUpTo` and in `pruned`. */
+  prunedUpTo: bigint
+  readonly pruned: Set<bigint>
   horizon: bigint
   /** No transaction from this one on had begun at the last refresh. */
   upper: bigint
@@ -96,13 +96,13 @@ async function loadEntry(tx: EnvironmentTx): Promise<OrderListCacheEntry> {
   const states = { active: none, history: none }
   const entry: OrderListCacheEntry = {
     ...{ buffer, states, answers: new Map(), changed: new Map() },
-    ...{ forgottenUpTo: 0n, forgotten: new Set(), horizon, upper: horizon, seen: new Set(), lastUsedAt: 0 },
+    ...{ prunedUpTo: 0n, pruned: new Set(), horizon, upper: horizon, seen: new Set(), lastUsedAt: 0 },
   }
   await refresh(tx, entry)
   // Nothing is recorded of the changes until now: who saw an order before is unknown.
-  const forgotten = new Set(await loadLatestOrderTransactions(tx, MAX_FORGOTTEN_TRANSACTIONS + 1))
-  const loaded = { ...entry, changed: new Map<string, Changed>(), forgotten }
-  summariseForgotten(loaded)
+  const pruned = new Set(await loadLatestOrderTransactions(tx, MAX_PRUNED_TRANSACTIONS + 1))
+  const loaded = { ...entry, changed: new Map<string, Changed>(), pruned }
+  summarisePruned(loaded)
   return loaded
 }
 
@@ -110,24 +110,27 @@ async function loadEntry(tx: EnvironmentTx): Promise<OrderListCacheEntry> {
 function recordChanges(entry: OrderListCacheEntry, changes: readonly OrderChange[]): void {
   const { changed, buffer } = entry
   for (const { orderPk, xid } of changes) {
-    const known = changed.get(orderPk)
-    const transactions = [...new Set([xid, ...(known?.transactions ?? [])])].slice(0, MAX_RECORDED_TRANSACTIONS)
+    const earlierChange = changed.get(orderPk)
+    const transactions = [...new Set([xid, ...(earlierChange?.transactions ?? [])])].slice(0, MAX_RECORDED_TRANSACTIONS)
     changed.delete(orderPk)
-    changed.set(orderPk, { transactions, seenBy: new Set([...(known?.seenBy ?? []), ...buffer.getUsers(orderPk)]) })
+    changed.set(orderPk, {
+      transactions,
+      seenBy: new Set([...(earlierChange?.seenBy ?? []), ...buffer.getUsers(orderPk)]),
+    })
   }
   for (const [id, { transactions }] of changed) {
     if (changed.size <= MAX_RECORDED_CHANGES) break
     changed.delete(id)
-    for (const xid of transactions) entry.forgotten.add(xid)
+    for (const xid of transactions) entry.pruned.add(xid)
   }
 }
 
-/** Keeps only the highest of the earliest forgotten transactions. */
-function summariseForgotten(entry: OrderListCacheEntry): void {
-  for (const xid of entry.forgotten) {
-    if (entry.forgotten.size <= MAX_FORGOTTEN_TRANSACTIONS) break
-    entry.forgotten.delete(xid)
-    if (xid > entry.forgottenUpTo) entry.forgottenUpTo = xid
+/** Keeps only the highest of the earliest pruned transactions. */
+function summarisePruned(entry: OrderListCacheEntry): void {
+  for (const xid of entry.pruned) {
+    if (entry.pruned.size <= MAX_PRUNED_TRANSACTIONS) break
+    entry.pruned.delete(xid)
+    if (xid > entry.prunedUpTo) entry.prunedUpTo = xid
   }
 }
 
@@ -150,7 +153,7 @@ async function refresh(tx: EnvironmentTx, entry: OrderListCacheEntry): Promise<v
   entry.seen = new Set(changes.filter(({ xid }) => xid >= horizon).map(({ xid }) => xid))
   entry.horizon = horizon
   entry.upper = upper
-  summariseForgotten(entry)
+  summarisePruned(entry)
 }
 
 /**
@@ -169,11 +172,11 @@ export function evictIdleOrderLists(database: Database, now = performance.now())
 }
 
 async function getFreshEntry(cache: OrderListCache, tx: EnvironmentTx, now: number): Promise<OrderListCacheEntry> {
-  const known = cache.byEnvironment.get(tx.environmentId)
+  const cacheEntry = cache.byEnvironment.get(tx.environmentId)
   // removed while it is read, so that a failed read leaves no partially updated entry
   cache.byEnvironment.delete(tx.environmentId)
-  const entry = known && now - known.lastUsedAt <= IDLE_TIMEOUT_MS ? known : await loadEntry(tx)
-  if (entry === known) await refresh(tx, entry)
+  const entry = cacheEntry && now - cacheEntry.lastUsedAt <= IDLE_TIMEOUT_MS ? cacheEntry : await loadEntry(tx)
+  if (entry === cacheEntry) await refresh(tx, entry)
   entry.lastUsedAt = now
   cache.byEnvironment.set(tx.environmentId, entry)
   return entry
@@ -251,10 +254,8 @@ export async function getHistoryEtag(
 }
 
 /** Whether the entry knows all changes since a state; not if it is of a database that was lost, see migration 1382. */
-const knowsChangesSince = ({ upper, forgottenUpTo, forgotten }: OrderListCacheEntry, state: ListState): boolean =>
-  state.upper <= upper &&
-  forgottenUpTo < lowestRunning(state) &&
-  [...forgotten].every((xid) => containsChanges(state, xid))
+const knowsChangesSince = ({ upper, prunedUpTo, pruned }: OrderListCacheEntry, state: ListState): boolean =>
+  state.upper <= upper && prunedUpTo < lowestRunning(state) && [...pruned].every((xid) => containsChanges(state, xid))
 
 /** Whether an order was changed since a state; true if too many transactions have changed it to know. */
 const hasChangedSince = ({ transactions }: Changed, state: ListState): boolean =>
@@ -284,9 +285,9 @@ export async function getOrderListChanges(
   if (!isOfList || !knowsChangesSince(entry, since.state)) {
     return Buffer.from(JSON.stringify({ success: true, mark: etag, changes: null }))
   }
-  const concerns = (id: string, change: Changed) =>
+  const isRelevant = (id: string, change: Changed) =>
     hasChangedSince(change, since.state) &&
     (visibleTo === undefined || change.seenBy.has(visibleTo) || buffer.getUsers(id).includes(visibleTo))
-  const ids = [...changed].filter(([id, change]) => concerns(id, change)).map(([id]) => id)
+  const ids = [...changed].filter(([id, change]) => isRelevant(id, change)).map(([id]) => id)
   return buffer.renderChanges(ids, visibleTo, etag)
 }

@@ -62,14 +62,14 @@ const isRecent = ({ state }: OrderListMark, now: Date): boolean => {
 
 /** Returns the mark that a text consists of; undefined if it is none, or too old to know what has changed since. */
 export function parseMark(text: string, now: Date): OrderListMark | undefined {
-  const found = findMark(text)
-  return found?.text === text && isRecent(found.mark, now) ? found.mark : undefined
+  const parsedMark = findMark(text)
+  return parsedMark?.text === text && isRecent(parsedMark.mark, now) ? parsedMark.mark : undefined
 }
 
 /** Returns the first mark in If-None-Match that is recent enough. */
 export function findRecentMark(ifNoneMatch: string | undefined, now: Date): OrderListMark | undefined {
-  const found = findMark(ifNoneMatch ?? '')
-  return found && isRecent(found.mark, now) ? found.mark : undefined
+  const parsedMark = findMark(ifNoneMatch ?? '')
+  return parsedMark && isRecent(parsedMark.mark, now) ? parsedMark.mark : undefined
 }
 
 /** Identifies the database and the program: marks of others are unknown. */
@@ -88,12 +88,12 @@ const epochs = new WeakMap<Database, Promise<string>>()
  * database, another version or another environment have another one.
  */
 export async function loadListTag(database: Database, environmentId: string): Promise<string> {
-  const known = epochs.get(database) ?? loadEpoch(database)
-  epochs.set(database, known)
+  const epoch = epochs.get(database) ?? loadEpoch(database)
+  epochs.set(database, epoch)
   // A failure, for example of the database, is not remembered.
-  known.catch(() => epochs.delete(database))
+  epoch.catch(() => epochs.delete(database))
   return createHash('sha256')
-    .update(`${await known} ${environmentId}`)
+    .update(`${await epoch} ${environmentId}`)
     .digest('base64url')
     .slice(0, 16)
 }

@@ -257,9 +257,9 @@ test('DELETE /pax/orders deletes the job, and the order with its last job', asyn
 test('The same order submitted twice is one order', async () => {
   const { order } = shop.arriving({ copies: [2] })
   const first = await shop.deliver(order)
-  const again = await shop.deliver({ ...order, date: '2026-02-03T00:00:00.000Z' })
+  const repeated = await shop.deliver({ ...order, date: '2026-02-03T00:00:00.000Z' })
   expect(first).toMatchObject({ created: true, changed: true })
-  expect(again).toMatchObject({ created: false, changed: false, id: (first as { id: string }).id })
+  expect(repeated).toMatchObject({ created: false, changed: false, id: (first as { id: string }).id })
 })
 
 test('The same order submitted twenty times concurrently is one order', async () => {

@@ -105,8 +105,8 @@ function reapplyRules(
   const assignedByRules = applyRules(job, ruleSet)
   const changes = diffJob(stored, { ...job, ...assignedByRules })
   if (!sameUsers(job.users, assignedByRules.users)) {
-    const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
-    changes['users'] = { from: named(job.users), to: named(assignedByRules.users) }
+    const toEmails = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
+    changes['users'] = { from: toEmails(job.users), to: toEmails(assignedByRules.users) }
   }
   if (!remapped && Object.keys(changes).length === 0) return null
   return { job: { ...job, ...assignedByRules }, changes, decision: ruleSet.record(job.parameters), remapped }

@@ -21,18 +21,23 @@ interface SubmittedOrder {
  * The id is reserved in this transaction by the unique constraint of orders, so that files with the same name imported
  * concurrently get different ids.
  */
-export async function ownOrderId(tx: EnvironmentTx, order: NewOrder, artworkId: string, now: Date): Promise<string> {
+export async function reserveOrderId(
+  tx: EnvironmentTx,
+  order: NewOrder,
+  artworkId: string,
+  now: Date,
+): Promise<string> {
   for (let first = 1; ; first += BATCH) {
     const candidates = Array.from({ length: BATCH }, (_, index) => getName(order.orderId, first + index))
     const submitted = await findSubmitted(tx, order.source, candidates)
     for (const candidate of candidates) {
-      const before = submitted.get(candidate)
-      if (before && !isResubmission(before, artworkId)) continue
-      if (!before && (await reserve(tx, { ...order, orderId: candidate }, now))) return candidate
+      const previousOrder = submitted.get(candidate)
+      if (previousOrder && !isResubmission(previousOrder, artworkId)) continue
+      if (!previousOrder && (await reserve(tx, { ...order, orderId: candidate }, now))) return candidate
       // the id exists: decided after locking its order
       await lock(tx, order.source, candidate)
-      const locked = (await findSubmitted(tx, order.source, [candidate])).get(candidate)
-      if (!locked || isResubmission(locked, artworkId)) return candidate
+      const lockedOrder = (await findSubmitted(tx, order.source, [candidate])).get(candidate)
+      if (!lockedOrder || isResubmission(lockedOrder, artworkId)) return candidate
     }
   }
 }

@@ -13,7 +13,7 @@ import { type DrawingKeys, drawTemplates, loadDrawingKeys } from './draw-templat
 
 /** Time that a call waits for the pictures of all artwork, in ms. */
 const PICTURES_WAIT_MS = 5000
-const PICTURES_AT_ONCE = 4
+const MAX_CONCURRENT_PICTURES = 4
 
 /** Returns the picture of a page of an artwork as a data: address; undefined if there is none. */
 export async function loadPicture(
@@ -41,7 +41,7 @@ export async function loadThumbnails(
 ): Promise<ReadonlyMap<string, string>> {
   const thumbnails = new Map<string, string>()
   const deadline = AbortSignal.timeout(timeLimitMs)
-  await runConcurrently(artworks, PICTURES_AT_ONCE, deadline, async ([id, readyKey]) => {
+  await runConcurrently(artworks, MAX_CONCURRENT_PICTURES, deadline, async ([id, readyKey]) => {
     const picture = await loadPicture(services, environment, { id, readyKey })
     if (picture !== undefined) thumbnails.set(id, picture)
   })

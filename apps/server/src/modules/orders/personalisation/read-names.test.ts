@@ -26,9 +26,9 @@ async function readingShop() {
     return response.body as unknown as { jobs: WireUnreadJob[]; nextCursor: string | null; total: number }
   }
   const find = async (orderId: string) => {
-    const found = (await list()).jobs.find((job) => job.orderId === orderId)
-    if (!found) throw new Error('the job is not in the list')
-    return found
+    const listedJob = (await list()).jobs.find((job) => job.orderId === orderId)
+    if (!listedJob) throw new Error('the job is not in the list')
+    return listedJob
   }
   const decide = (
     { id, jobId, mark }: Pick<WireUnreadJob, 'id' | 'jobId' | 'mark'>,
@@ -57,16 +57,16 @@ test('Unread jobs are listed by arrival, page by page, with their texts, for tho
 })
 
 test('A decision about the texts of a job is recorded with the texts, and undone', async () => {
-  const { admin, send, make, made, list, find, decide, events, order } = await readingShop()
+  const { admin, send, make, getPersonalisation, list, find, decide, events, order } = await readingShop()
   await send('A', { text: 'Ana' })
   await make('A')
   const shown = await find('A')
   const done = await decide(shown, 'ok')
   expect(statusAndCode(done)).toEqual(OK)
   expect((await list()).total).toBe(0)
-  expect((await made('A'))?.read).toMatchObject({ by: admin.userId, isHeld: false })
+  expect((await getPersonalisation('A'))?.read).toMatchObject({ by: admin.userId, isHeld: false })
   expect(statusAndCode(await decide({ ...shown, mark: String(done.body['mark']) }, 'unread'))).toEqual(OK)
-  expect((await made('A'))?.read).toBeNull()
+  expect((await getPersonalisation('A'))?.read).toBeNull()
   expect((await list()).total).toBe(1)
   expect((await events('A')).slice(2)).toMatchObject([
     { kind: 'textRead', details: { texts: ['Ana'] } },
@@ -95,15 +95,15 @@ test('A job that a reader has put on hold cannot be booked, also with an overrid
   expect((await job('A')).frames[0]?.heldBack).toBe(true)
   expect(await book()).toEqual([409, 'artwork_held_back'])
   expect(statusAndCode(await decide(shown, 'ok'))).toEqual([409, 'changed_meanwhile'])
-  const held = await find('A')
-  expect(held.heldBy).toBe(admin.userId)
-  expect(statusAndCode(await decide(held, 'ok'))).toEqual(OK)
+  const heldJob = await find('A')
+  expect(heldJob.heldBy).toBe(admin.userId)
+  expect(statusAndCode(await decide(heldJob, 'ok'))).toEqual(OK)
   expect((await job('A')).frames[0]?.heldBack).toBe(false)
   expect((await book())[1]).not.toBe('artwork_held_back')
 })
 
 test('Corrected texts are unread again without the hold, and a decision about the former ones is refused', async () => {
-  const { admin, send, make, made, find, decide, job, order } = await readingShop()
+  const { admin, send, make, getPersonalisation, find, decide, job, order } = await readingShop()
   await send('A', { text: 'Ana', copies: 1 })
   await make('A')
   const shown = await find('A')
@@ -113,7 +113,7 @@ test('Corrected texts are unread again without the hold, and a decision about th
   expect(statusAndCode(await admin.call(orderCalls.edit, { body: { id, jobId: '1', copies: 1, values } }))).toEqual(OK)
   expect(statusAndCode(await decide(shown, 'ok'))).toEqual([409, 'changed_meanwhile'])
   await make('A')
-  expect(await made('A')).toMatchObject({ values: { name: 'Anna' }, read: null })
+  expect(await getPersonalisation('A')).toMatchObject({ values: { name: 'Anna' }, read: null })
   expect(await job('A')).toMatchObject({ frames: [{ heldBack: false }] })
   expect(statusAndCode(await decide(shown, 'ok'))).toEqual([409, 'changed_meanwhile'])
   expect((await find('A')).texts).toEqual([{ name: 'Name', text: 'Anna' }])

@@ -23,8 +23,8 @@ function listTexts(template: Template | undefined, values: TemplateValues) {
     const text = values[item.id] || item.source.fallback
     return text === '' ? [] : [{ name: item.name, text }]
   })
-  const known = new Set(items.map(({ id }) => id))
-  const others = Object.entries(values).filter(([id, text]) => !known.has(id) && text !== '' && !isLink(text))
+  const itemIds = new Set(items.map(({ id }) => id))
+  const others = Object.entries(values).filter(([id, text]) => !itemIds.has(id) && text !== '' && !isLink(text))
   return [...texts, ...others.map(([, text]) => ({ name: '', text }))]
 }
 

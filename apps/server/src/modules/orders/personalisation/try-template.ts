@@ -80,9 +80,9 @@ export const tryTemplate = memberHandlerWithoutTransaction(
         ? { ...page, template, keys: await loadDrawingKeys(tx, [{ template, pictures: {} }]) }
         : failure('bad_cursor')
     }
-    const found = await transaction(({ tx }) => find(tx), { readOnly: true })
-    if (found instanceof Failure) return found
-    const { jobs, nextCursor, template, keys } = found
+    const loaded = await transaction(({ tx }) => find(tx), { readOnly: true })
+    if (loaded instanceof Failure) return loaded
+    const { jobs, nextCursor, template, keys } = loaded
     if (jobs.length === 0) return { artwork: '', jobs: [], nextCursor }
     const { artwork, ofOrders } = splitTemplate(template)
     const thumbnails =

@@ -58,8 +58,8 @@ async function compareRows(
   stored: ReadonlyMap<string, StoredProduct>,
   { lock }: { readonly lock: boolean },
 ): Promise<ComparedImport> {
-  const named = [...new Set(rows.rows.flatMap(({ fields }) => fields.artworkId ?? []))]
-  const pageCounts = await loadPageCounts(tx, named, { lock })
+  const artworkIds = [...new Set(rows.rows.flatMap(({ fields }) => fields.artworkId ?? []))]
+  const pageCounts = await loadPageCounts(tx, artworkIds, { lock })
   const templateIds = await loadExistingTemplates(
     tx,
     rows.rows.flatMap(({ fields }) => fields.templateId ?? []),
@@ -143,8 +143,8 @@ export const importProducts = memberHandlerWithoutTransaction(
         return counts
       }
       const created = compared.created.map(({ after }) => ({ ...after, id: randomUUID() }))
-      const taken = await mapTakenSku('', insertProducts(tx, created, user.id))
-      if (taken) return failure('changed_meanwhile', { name: 'CSV' })
+      const skuFailure = await mapTakenSku('', insertProducts(tx, created, user.id))
+      if (skuFailure) return failure('changed_meanwhile', { name: 'CSV' })
       await updateProducts(
         tx,
         compared.changed.map(({ planned, stored: { id, version } }) => ({

@@ -46,8 +46,8 @@ export const restoreProduct = memberHandler(productCalls.restore, async ({ tx, p
   const product = isUuid(id) ? await lockProduct(tx, id, { isDeleted: true }) : undefined
   if (!product) return failure('not_found')
   if (!(await hasRoomForProducts(tx, 1))) return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.products })
-  const taken = await mapTakenSku(product.sku, restoreDeletedProduct(tx, product, user.id))
-  if (taken) return taken
+  const skuFailure = await mapTakenSku(product.sku, restoreDeletedProduct(tx, product, user.id))
+  if (skuFailure) return skuFailure
   await recordAudit(tx, user, { action: 'restored', subject: 'product', id, name: product.sku })
   changed('products')
   await applyProductChange(tx)

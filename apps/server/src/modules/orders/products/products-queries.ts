@@ -42,16 +42,16 @@ export const loadProductsBySku = (tx: EnvironmentTx, skuKeys: readonly string[])
 
 /** @param lock SQL that locks them */
 export async function loadBySku(tx: EnvironmentTx, skuKeys: readonly string[], lock: string) {
-  const found = new Map<string, StoredProduct>()
+  const productsByKey = new Map<string, StoredProduct>()
   for (let from = 0; from < skuKeys.length; from += BATCH) {
     const rows = await tx.query<StoredProduct>(
       `select ${PRODUCT_FIELDS} from products e
         where e.environment_id = $1 and e.sku_key = any($2::text[]) and e.deleted_at is null ${lock}`,
       [skuKeys.slice(from, from + BATCH)],
     )
-    for (const row of rows) found.set(toSkuKey(row.sku), row)
+    for (const row of rows) productsByKey.set(toSkuKey(row.sku), row)
   }
-  return found
+  return productsByKey
 }
 
 /** Returns what the products with these SKUs allow to be done to artwork, by `toSkuKey`; not those that allow nothing. */

@@ -114,7 +114,7 @@ const COLUMNS = `sku text, sku_key text, name text, media text, color text, size
 const NAMES = COLUMNS.replaceAll(/(\w+) \w+/g, '$1')
 
 /** Versions of each product that are kept: files with many products may be imported every day. */
-const KEPT_VERSIONS = 100
+const MAX_VERSIONS = 100
 
 type WrittenProduct = Product & { readonly id: string; readonly version: number }
 
@@ -131,7 +131,7 @@ async function writeProducts(
     await tx.execute(statement, [JSON.stringify(rows)])
     const states = batch.map(({ version, ...body }) => ({ version, body }))
     await insertVersions(tx, 'product', states, savedBy)
-    await deleteEarliestVersions(tx, 'product', batch, KEPT_VERSIONS)
+    await deleteEarliestVersions(tx, 'product', batch, MAX_VERSIONS)
   }
 }
 

@@ -85,8 +85,8 @@ test('A product is stored with trimmed texts; its SKU is unique regardless of ca
   expect((await list(admin)).products).toMatchObject([
     { sku: 'Pen 1', media: 'Pen', parameters: { Wrap: 'yes' }, linkField: '', version: 1, artworkName: null },
   ])
-  const again = await admin.call(productCalls.create, { body: product({ sku: 'PEN 1' }) })
-  expect(statusAndCode(again)).toEqual([409, 'value_exists'])
+  const duplicate = await admin.call(productCalls.create, { body: product({ sku: 'PEN 1' }) })
+  expect(statusAndCode(duplicate)).toEqual([409, 'value_exists'])
   const invalid = await admin.call(productCalls.create, { body: product({ sku: ' ', printFile: 'file' }) })
   expect([invalid.status, invalid.body['details']]).toEqual([
     422,
@@ -191,8 +191,8 @@ test('A restored product has its history, and the last versions of each are kept
   const { admin, environment } = await setUp()
   const id = await create(admin, {})
   await admin.call(productCalls.delete, { body: { id } })
-  const gone = await admin.call(productCalls.versions, { params: { id }, query: {} })
-  expect(statusAndCode(gone)).toEqual([404, 'not_found'])
+  const versionsResponse = await admin.call(productCalls.versions, { params: { id }, query: {} })
+  expect(statusAndCode(versionsResponse)).toEqual([404, 'not_found'])
   await admin.call(productCalls.restore, { params: { id } })
   expect((await history(admin, id)).map(([version]) => version)).toEqual([3, 1])
   await server.services.database.inEnvironment(environment.id, async (tx) => {

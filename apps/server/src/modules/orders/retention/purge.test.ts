@@ -91,10 +91,10 @@ test('History older than the configured days is deleted at the configured minute
   clock = new Date('2026-03-29T11:00:00Z')
   expect(await purgeIfDue(server.services, shop)).toBe(2)
   await removeUnusedObjects(server.services, shop)
-  const left = await getJobs(shop)
-  expect(left.toSorted()).toEqual([young, active].toSorted())
-  expect(left).not.toContain(old)
-  expect(left).not.toContain(oldShared)
+  const remaining = await getJobs(shop)
+  expect(remaining.toSorted()).toEqual([young, active].toSorted())
+  expect(remaining).not.toContain(old)
+  expect(remaining).not.toContain(oldShared)
   expect([there(alone), there(shared), there(fresh)]).toEqual([false, true, true])
   const trail = await server.services.database.inEnvironment(shop.id, ({ kysely }) =>
     kysely
@@ -191,9 +191,9 @@ test('Artwork that an import has just found again is kept for the next order, re
     for (;;) if ((await tx.client.query(isWaiting)).rowCount) break
   })
   expect(await purge).toBe(0)
-  const known = (id: string) =>
+  const findStored = (id: string) =>
     inEnvironment(shop.id, async (tx) => (await findArtworksByHash(tx, [Buffer.from(id)], clock))[0])
-  expect([(await known(wanted))?.id, (await known(unwanted))?.id]).toEqual([wanted, undefined])
+  expect([(await findStored(wanted))?.id, (await findStored(unwanted))?.id]).toEqual([wanted, undefined])
   await job(shop, 'active', null, wanted)
 })
 
@@ -222,7 +222,7 @@ test('Artwork that was replaced after it was printed is kept as long as its shee
       [shop.id, run, jobPk, replaced, printed],
     )
   })
-  const known = () =>
+  const loadArtworkIds = () =>
     inEnvironment(shop.id, async ({ client }) => {
       const { rows } = await client.query<{ id: string }>('select id from artworks where environment_id = $1', [
         shop.id,
@@ -232,13 +232,13 @@ test('Artwork that was replaced after it was printed is kept as long as its shee
   await purgeIfDue(server.services, shop)
   clock = new Date('2026-06-02T12:00:00Z')
   expect(await purgeIfDue(server.services, shop)).toBe(0)
-  expect(await known()).toEqual([replaced, current].toSorted())
+  expect(await loadArtworkIds()).toEqual([replaced, current].toSorted())
   await inEnvironment(shop.id, ({ client }) =>
     client.query('update print_jobs set sheet_bytes = null, sheet_sha256 = null where environment_id = $1', [shop.id]),
   )
   clock = new Date('2026-06-03T12:00:00Z')
   expect(await purgeIfDue(server.services, shop)).toBe(0)
-  expect(await known()).toEqual([current])
+  expect(await loadArtworkIds()).toEqual([current])
 })
 
 test('A request of artwork that an order uses is forgotten after its period, so that no further purge is needed', async () => {

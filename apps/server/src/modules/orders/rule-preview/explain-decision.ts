@@ -59,7 +59,7 @@ const toExplanationWire = (explanation: Explanation) => ({
 })
 
 /** Returns the decision of the saved rules or of a draft; `rules_broken` if the draft is invalid. */
-async function explained(
+async function runExplanation(
   environment: EnvironmentRef,
   tree: DecisionTree,
   { values, isDraft }: { readonly values: ParameterValues; readonly isDraft: boolean },
@@ -76,15 +76,15 @@ async function explained(
 export const explainDecision = memberHandlerWithoutTransaction(
   decisionTreeCalls.explain,
   async ({ transaction, environment, body, user }) => {
-    const asked = await transaction(async ({ tx }) => ({
+    const loaded = await transaction(async ({ tx }) => ({
       found: await resolveParameterValues(tx, user, body.of),
       saved: body.tree ? undefined : (await loadDecisionTree(tx)).tree,
     }))
-    const { found } = asked
+    const { found } = loaded
     if (found instanceof Failure) return found
     const isDraft = body.tree !== undefined
-    const tree = body.tree ? parseTree(body.tree) : (asked.saved ?? EMPTY_TREE)
-    const explanation = await explained(environment, tree, { values: found.values, isDraft })
+    const tree = body.tree ? parseTree(body.tree) : (loaded.saved ?? EMPTY_TREE)
+    const explanation = await runExplanation(environment, tree, { values: found.values, isDraft })
     if (explanation instanceof Failure) return explanation
     return { values: { ...found.values }, explanation: toExplanationWire(explanation), setByHand: [...found.setByHand] }
   },

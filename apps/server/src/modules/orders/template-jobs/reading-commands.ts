@@ -37,7 +37,7 @@ export async function loadUnreadJobs(
   const scope = [tx.environmentId, 'unread jobs', visibleTo ?? '']
   const after = cursor === undefined ? [null, null] : parseCursor(scope, cursor, [CURSOR_KEYS.time, CURSOR_KEYS.uuid])
   if (!after) return undefined
-  const found = await tx.query<UnreadJob & { at: string; pk: string }>(
+  const unreadJobs = await tx.query<UnreadJob & { at: string; pk: string }>(
     `select o.id, j.job_id as "jobId", o.order_id as "orderId", j.media_name as "mediaName", j.sku,
             t.template_id as "templateId", t."values", f.artwork_id as "artworkId", f.artwork_page as "artworkPage",
             case when t.held_by_reader then t.read_by end as "heldBy", ${MARK} as mark,
@@ -47,8 +47,8 @@ export async function loadUnreadJobs(
     [visibleTo ?? null, ...after, limit + 1],
   )
   const [counted] = await tx.query<{ total: number }>(`select count(*)::int as total ${UNREAD}`, [visibleTo ?? null])
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1) : undefined
+  const page = unreadJobs.slice(0, limit)
+  const last = unreadJobs.length > limit ? page.at(-1) : undefined
   return {
     rows: page.map(({ at: _at, pk: _pk, ...row }) => row),
     nextCursor: last ? createCursor(scope, [last.at, last.pk]) : null,

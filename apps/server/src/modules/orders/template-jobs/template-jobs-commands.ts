@@ -70,12 +70,12 @@ export async function remakeJobsOfTemplates(tx: EnvironmentTx, templateIds: read
     [templateIds],
   )
   const jobPks = rows.map(({ id }) => id)
-  await forgetPictureProblems(tx, jobPks)
+  await deletePictureProblems(tx, jobPks)
   await addMakeTasks(tx, jobPks.slice(0, MAX_TASKS_AT_ONCE))
 }
 
-/** Forgets why pictures of jobs were not fetched, so that they are fetched again when the jobs are made. */
-export async function forgetPictureProblems(tx: EnvironmentTx, jobPks: readonly string[]): Promise<void> {
+/** Deletes the reasons why pictures of jobs were not fetched, so that they are fetched again when the jobs are made. */
+export async function deletePictureProblems(tx: EnvironmentTx, jobPks: readonly string[]): Promise<void> {
   await tx.execute(
     `update template_pictures set problem = null
       where environment_id = $1 and job_pk = any($2::uuid[]) and problem is not null`,
@@ -152,13 +152,14 @@ export function takeValues(
   { fields, values, corrected }: Pick<DueTemplateJob, 'fields' | 'values' | 'corrected'>,
 ): TemplateValues {
   const find = createTextLookup(fields)
-  const taken = template.items.flatMap((item): [string, string][] => {
+  const itemValues = template.items.flatMap((item): [string, string][] => {
     if (item.kind === 'ARTWORK' || item.source.field === '') return []
-    const found = find(item.source.field)
-    const value = corrected[item.id] ?? (found === undefined ? values[item.id] : readFieldValue(found).normalize('NFC'))
+    const fieldValue = find(item.source.field)
+    const value =
+      corrected[item.id] ?? (fieldValue === undefined ? values[item.id] : readFieldValue(fieldValue).normalize('NFC'))
     return value === undefined ? [] : [[item.id, value]]
   })
-  return Object.fromEntries(taken)
+  return Object.fromEntries(itemValues)
 }
 
 /** Returns a fault for each item whose text in the order was not stored, or not completely: another one must not be drawn. */
@@ -169,10 +170,10 @@ export function findUnreadFields(
   const find = createTextLookup(fields)
   return template.items.flatMap((item): TemplateFault[] => {
     if (item.kind === 'ARTWORK' || item.source.field === '' || corrected[item.id] !== undefined) return []
-    const found = find(item.source.field)
-    if (found === undefined && fields[OMITTED_FIELDS] !== undefined)
+    const fieldValue = find(item.source.field)
+    if (fieldValue === undefined && fields[OMITTED_FIELDS] !== undefined)
       return [{ itemId: item.id, code: 'fieldsOmitted', detail: '' }]
-    if ((found?.length ?? 0) <= TEMPLATE_LIMITS.value) return []
+    if ((fieldValue?.length ?? 0) <= TEMPLATE_LIMITS.value) return []
     return item.kind === 'TEXT'
       ? [{ itemId: item.id, code: 'textTooLong', detail: String(TEMPLATE_LIMITS.value) }]
       : [{ itemId: item.id, code: 'pictureMissing', detail: '' }]

@@ -1,7 +1,7 @@
 import { isLink } from '@platen/domain/intake'
 import type { Template, TemplateFault, TemplateValues } from '@platen/domain/templates'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { addMakeTasks, forgetPictureProblems } from './template-jobs-commands.ts'
+import { addMakeTasks, deletePictureProblems } from './template-jobs-commands.ts'
 
 /** Returns the links to pictures in the values of a template, by id of the item. */
 export function findPictureLinks({ items }: Template, values: TemplateValues): Readonly<Record<string, string>> {
@@ -33,7 +33,7 @@ export const loadPictures = (tx: EnvironmentTx, jobPks: readonly string[]): Prom
   )
 
 /**
- * Records which pictures a job waits for; others of its items are forgotten.
+ * Records which pictures a job waits for; those of its other items are deleted.
  *
  * @param downloads ids by link, see `requestDownloads`
  */
@@ -87,7 +87,7 @@ export async function retryPictures(tx: EnvironmentTx, jobPk: string): Promise<b
     [jobPk],
   )
   if (count === 0) return false
-  await forgetPictureProblems(tx, [jobPk])
+  await deletePictureProblems(tx, [jobPk])
   await addMakeTasks(tx, [jobPk], 0)
   return true
 }

@@ -71,8 +71,11 @@ test('Anyone may read description and reference, and an unchanged one is confirm
     expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
       ...[200, `${type}; charset=utf-8`, 'no-cache'],
     ])
-    const again = await server.app.inject({ url, headers: { 'if-none-match': String(response.headers['etag']) } })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const secondResponse = await server.app.inject({
+      url,
+      headers: { 'if-none-match': String(response.headers['etag']) },
+    })
+    expect([secondResponse.statusCode, secondResponse.body]).toEqual([304, ''])
     const compressed = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
     expect(gunzipSync(compressed.rawPayload).toString()).toBe(response.body)
   }

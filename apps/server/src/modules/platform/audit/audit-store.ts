@@ -36,9 +36,9 @@ const FIELDS = `e.id, e.at, e.actor, e.actor_account as account, e.action, e.sub
   e.subject_id as "subjectId", e.subject_name as "subjectName", e.changes`
 
 function toEntry(row: Row): AuditEntry[] {
-  const action = AUDIT_ACTIONS.find((known) => known === row.action)
-  const subject = AUDIT_SUBJECTS.find((known) => known === row.subject)
-  const account = ACTOR_ACCOUNTS.find((known) => known === row.account) ?? null
+  const action = AUDIT_ACTIONS.find((each) => each === row.action)
+  const subject = AUDIT_SUBJECTS.find((each) => each === row.subject)
+  const account = ACTOR_ACCOUNTS.find((each) => each === row.account) ?? null
   return action && subject ? [{ ...row, at: row.at.toISOString(), account, action, subject }] : []
 }
 
@@ -64,8 +64,8 @@ export async function loadAuditEntries(
     ...({ key: { id: 'integer' }, filter: conditions.length > 0 ? conditions.join(' and ') : undefined } as const),
     scope: [actor, subject, action, text, from, to],
   }
-  const found = await loadListPage<Row>(tx, list, page)
-  return found && { ...found, rows: found.rows.flatMap(toEntry) }
+  const listPage = await loadListPage<Row>(tx, list, page)
+  return listPage && { ...listPage, rows: listPage.rows.flatMap(toEntry) }
 }
 
 /** Inserts an audit entry with the current time. */

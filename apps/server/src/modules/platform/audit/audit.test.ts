@@ -12,7 +12,7 @@ const write = (name: string, environment = shop) =>
   database.inEnvironment(environment.id, (tx) =>
     recordAudit(tx, admin, { action: 'changed', subject: 'jig', name, changes: { width: { from: 1, to: 2 } } }),
   )
-const shownTo = async (person: TestClient, query: object = {}) =>
+const listEntriesFor = async (person: TestClient, query: object = {}) =>
   ((await person.call(auditCalls.list, { query })).body['entries'] as { subjectName: string; id: number }[]).map(
     (entry) => entry.subjectName,
   )
@@ -20,19 +20,19 @@ const shownTo = async (person: TestClient, query: object = {}) =>
 test('The audit trail lists who changed what, newest first, filtered by kind, name, person and time', async () => {
   for (const name of ['Mug 50%', 'Mug 500', 'Tag']) await write(name)
   // the first entry is the sign-in of the administrator
-  expect(await shownTo(admin)).toEqual(['Tag', 'Mug 500', 'Mug 50%', admin.userId])
-  expect(await shownTo(admin, { text: 'mug 50%' })).toEqual(['Mug 50%'])
-  expect(await shownTo(admin, { text: '"width"' })).toHaveLength(3)
-  expect(await shownTo(admin, { text: 'height' })).toEqual([])
-  expect(await shownTo(admin, { action: 'deleted' })).toEqual([])
-  expect(await shownTo(admin, { subject: 'user' })).toEqual([])
-  expect(await shownTo(admin, { actor: admin.userId.toUpperCase() })).toHaveLength(4)
-  expect(await shownTo(admin, { actor: 'somebody else' })).toEqual([])
-  expect(await shownTo(admin, { to: '2000-01-01T00:00:00.000Z' })).toEqual([])
+  expect(await listEntriesFor(admin)).toEqual(['Tag', 'Mug 500', 'Mug 50%', admin.userId])
+  expect(await listEntriesFor(admin, { text: 'mug 50%' })).toEqual(['Mug 50%'])
+  expect(await listEntriesFor(admin, { text: '"width"' })).toHaveLength(3)
+  expect(await listEntriesFor(admin, { text: 'height' })).toEqual([])
+  expect(await listEntriesFor(admin, { action: 'deleted' })).toEqual([])
+  expect(await listEntriesFor(admin, { subject: 'user' })).toEqual([])
+  expect(await listEntriesFor(admin, { actor: admin.userId.toUpperCase() })).toHaveLength(4)
+  expect(await listEntriesFor(admin, { actor: 'somebody else' })).toEqual([])
+  expect(await listEntriesFor(admin, { to: '2000-01-01T00:00:00.000Z' })).toEqual([])
 })
 
 test('recordAudit writes no entry for a change without differences, and a rollback removes the entry', async () => {
-  const before = (await shownTo(admin)).length
+  const before = (await listEntriesFor(admin)).length
   await database.inEnvironment(shop.id, (tx) =>
     recordAudit(tx, admin, { action: 'changed', subject: 'jig', changes: {} }),
   )
@@ -42,13 +42,13 @@ test('recordAudit writes no entry for a change without differences, and a rollba
       throw new Error('something else went wrong')
     })
     .catch(() => undefined)
-  expect(await shownTo(admin)).toHaveLength(before)
+  expect(await listEntriesFor(admin)).toHaveLength(before)
 })
 
 test('Only administrators read the audit trail, and only that of their own environment', async () => {
   const other = await server.environment()
   await write('Elsewhere', other)
-  expect(await shownTo(admin)).not.toContain('Elsewhere')
+  expect(await listEntriesFor(admin)).not.toContain('Elsewhere')
   for (const role of ['poweruser', 'operator'] as const) {
     const person = await server.person(shop, role)
     expect((await person.call(auditCalls.list, { query: {} })).status).toBe(403)

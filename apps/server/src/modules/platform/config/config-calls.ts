@@ -42,8 +42,8 @@ export const saveConfig = (dependents: ConfigDependents) =>
     }
     const fields = validateConfig({ ...sent, isAutoPollingOn, isAutoPurgeOn })
     if (fields.length > 0) return failure('config_wrong', { fields })
-    const wrong = new Set<string>(validateConfig({ ...sent, isAutoPollingOn: true, isAutoPurgeOn: true }))
-    const numbers = Object.fromEntries(Object.entries(sent).filter(([field]) => !wrong.has(field)))
+    const invalidFields = new Set<string>(validateConfig({ ...sent, isAutoPollingOn: true, isAutoPurgeOn: true }))
+    const numbers = Object.fromEntries(Object.entries(sent).filter(([field]) => !invalidFields.has(field)))
     const settings = { unit, timeZone, isAutoPollingOn, isAutoPurgeOn, retentionDays, artworkChecks, showHelpMessage }
     await mergeConfig(tx, { ...settings, ...numbers })
     const now = await loadConfig(tx)

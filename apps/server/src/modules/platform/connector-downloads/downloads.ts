@@ -20,12 +20,12 @@ export async function renderDownloadsPage(): Promise<string> {
 
 /** Returns the available programs: one archive each, for Windows, macOS and Linux alike. */
 export async function listDownloads(): Promise<{ kind: 'input' | 'output'; fileName: string; bytes: number }[]> {
-  const found = await Promise.all(
+  const downloads = await Promise.all(
     KINDS.map(async (kind) => {
       const fileName = `platen-${kind}-connector.zip`
       const file = await undefinedIfMissing(stat(path.join(DOWNLOADS_FOLDER, fileName)))
       return file ? [{ kind, fileName, bytes: file.size }] : []
     }),
   )
-  return found.flat()
+  return downloads.flat()
 }

@@ -8,8 +8,8 @@ const checksInProgress = new WeakMap<Database, Promise<void>>()
  * query.
  */
 export function pingDatabase(database: Database): Promise<void> {
-  const known = checksInProgress.get(database)
-  if (known) return known
+  const pendingCheck = checksInProgress.get(database)
+  if (pendingCheck) return pendingCheck
   const check = database.monitoring.pool
     .query('select 1')
     .then(() => undefined)

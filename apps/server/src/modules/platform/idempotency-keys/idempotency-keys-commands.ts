@@ -61,7 +61,7 @@ async function loadSecondsUntilReplaceable(tx: EnvironmentTx, apiKeyId: string, 
 /**
  * Claims a key for the call that runs with it. A claim whose server has ended, or that is too old, is taken over; a key
  * that is older than 24 hours is new. If its API key has too many, those whose response is older than an hour are
- * forgotten, the oldest first.
+ * deleted, the oldest first.
  *
  * @param token of the claim, for `storeKeyedResponse` and `releaseKey`
  */

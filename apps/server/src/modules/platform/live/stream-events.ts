@@ -62,14 +62,14 @@ export const streamEvents = memberHandlerWithoutTransaction(liveCalls.events, as
   const stream: Stream = { early: [], cleanups: [] }
   let sessionId = ''
   const early: SessionRevocation[] = []
-  const concerns = (ended: SessionRevocation): boolean =>
+  const affectsStream = (ended: SessionRevocation): boolean =>
     [`session ${sessionId}`, `rights ${environment.id} ${user.id}`, `environment ${environment.id}`, 'all'].includes(
       ended,
     )
   stream.cleanups.push(
     services.live.onSessionRevoked((ended) => {
       if (sessionId === '') early.push(ended)
-      else if (concerns(ended)) closeStream(stream)
+      else if (affectsStream(ended)) closeStream(stream)
     }),
     services.live.listen(environment.id, (event) => {
       write(stream, `data: ${JSON.stringify(event)}\n\n`)
@@ -81,10 +81,11 @@ export const streamEvents = memberHandlerWithoutTransaction(liveCalls.events, as
   }
   try {
     // loaded after subscribing to revocations, so that a session revoked since authorisation is detected
-    const known = await findRequestSession(services, request)
-    const session = known && (await findSessionExpiry(services.database.outsideEnvironments, known.tokenHash))
+    const requestSession = await findRequestSession(services, request)
+    const session =
+      requestSession && (await findSessionExpiry(services.database.outsideEnvironments, requestSession.tokenHash))
     sessionId = session?.id ?? ''
-    if (!session || early.some(concerns)) {
+    if (!session || early.some(affectsStream)) {
       closeStream(stream)
       return failure('not_signed_in')
     }

@@ -32,18 +32,18 @@ function hasBearerToken(request: FastifyRequest, token: string): boolean {
 /** Returns a function that calls `read` at most once in `CACHE_TTL_MS` unless it failed, and shares a call in progress. */
 function memoise(now: () => Date, read: () => Promise<void>): () => Promise<void> {
   let at = -Infinity
-  let known: Promise<void> | undefined
+  let lastReading: Promise<void> | undefined
   return () => {
     const time = now().getTime()
-    if (!known || time - at >= CACHE_TTL_MS) {
+    if (!lastReading || time - at >= CACHE_TTL_MS) {
       at = time
       const reading = read()
-      known = reading
+      lastReading = reading
       reading.catch(() => {
-        if (known === reading) known = undefined
+        if (lastReading === reading) lastReading = undefined
       })
     }
-    return known
+    return lastReading
   }
 }
 

@@ -137,15 +137,15 @@ test('While a backup is running no object is deleted; a prefix deletes all objec
     }
   }
   await inEnvironment(environment.id, (tx) => removeObjects(tx, [prefix]))
-  const listed = (owner: typeof environment) => listAll(objects.list(owner, prefix))
+  const listKeys = (owner: typeof environment) => listAll(objects.list(owner, prefix))
   const client = await database.pool.connect()
   const release = await blockFileDeletion(client)
   await removeUnusedObjects(services, environment)
-  expect([(await listed(environment)).length, await jobs()]).toEqual([2, 1])
+  expect([(await listKeys(environment)).length, await jobs()]).toEqual([2, 1])
   await release()
   client.release()
   await removeUnusedObjects(services, environment)
-  expect([(await listed(environment)).length, (await listed(other)).length]).toEqual([0, 2])
+  expect([(await listKeys(environment)).length, (await listKeys(other)).length]).toEqual([0, 2])
   expect(await exists(randomUUID())).toBe(false)
 })
 

@@ -177,8 +177,8 @@ export async function loadWebhookMessages(
     key: { created_at: 'time', id: 'uuid' } as const,
     scope: [webhookId, state],
   }
-  const found = await loadListPage<MessageRow>(tx, list, page)
-  return found && { ...found, rows: found.rows.map(toWireMessage) }
+  const listPage = await loadListPage<MessageRow>(tx, list, page)
+  return listPage && { ...listPage, rows: listPage.rows.map(toWireMessage) }
 }
 
 /** Resets a message so that it is sent again. Returns false if it does not exist. */

@@ -213,18 +213,18 @@ test.each([
 test('The list contains the result of the last test, and the last failure until a message is delivered', async () => {
   const { admin, add, send, shopSystem } = await place('results')
   const { id } = await add()
-  const found = async () => ((await admin.call(webhookCalls.list)).body['webhooks'] as WireWebhook[])[0]
-  expect(await found()).toMatchObject({ lastTest: null, lastFailure: null })
+  const getWebhook = async () => ((await admin.call(webhookCalls.list)).body['webhooks'] as WireWebhook[])[0]
+  expect(await getWebhook()).toMatchObject({ lastTest: null, lastFailure: null })
   await admin.call(webhookCalls.ping, { params: { id } })
-  expect(await found()).toMatchObject({ lastTest: { state: 'waiting', attempts: 0 }, lastFailure: null })
+  expect(await getWebhook()).toMatchObject({ lastTest: { state: 'waiting', attempts: 0 }, lastFailure: null })
   shopSystem.answerWith = 500
   await send()
   const failed = { type: 'ping', state: 'waiting', attempts: 1, status: 500 }
-  expect(await found()).toMatchObject({ lastTest: failed, lastFailure: failed })
+  expect(await getWebhook()).toMatchObject({ lastTest: failed, lastFailure: failed })
   shopSystem.answerWith = 204
   await send(60_000)
   const delivered = { state: 'delivered', attempts: 2, status: 204 }
-  expect(await found()).toMatchObject({ lastTest: delivered, lastFailure: null })
+  expect(await getWebhook()).toMatchObject({ lastTest: delivered, lastFailure: null })
 })
 
 test('A name that resolves to an internal address is rejected when a message is sent', async () => {

@@ -20,8 +20,8 @@ export async function cancelJobsOfOrder(
   if (!copies) return failure('changed_meanwhile', { name: '' })
   const planned: PlannedCancellation[] = []
   for (const job of copies.jobs) {
-    const wanted = cancellations.find(({ jobId }) => jobId === job.jobId)
-    const plan = planCancellation(job, wanted?.copies, copies)
+    const cancellation = cancellations.find(({ jobId }) => jobId === job.jobId)
+    const plan = planCancellation(job, cancellation?.copies, copies)
     if (plan instanceof Failure) return plan
     planned.push(plan)
   }

@@ -71,7 +71,7 @@ async function readMessages({ orderId }: OrderRef): Promise<Record<string, unkno
 const readPage = async (run: string) => readSheetPage(await findSheetPath(services, shop.environment, run))
 
 /** An order with a sent, a queued, a booked and an open copy. */
-async function inEachPlace() {
+async function orderInEachPlace() {
   const order = await ordered(4)
   await book([order], 1)
   const sentRun = await sent()
@@ -84,7 +84,7 @@ async function inEachPlace() {
 const ALL = { dropped: 1, freed: 1, takenOff: 1, tooLate: 1 }
 
 test('A shop system cancels an order with copies in each place, is told so beforehand, and again when it repeats', async () => {
-  const { order, sentRun, queuedRun } = await inEachPlace()
+  const { order, sentRun, queuedRun } = await orderInEachPlace()
   const { orderId, jobId } = order
   const jobs = [{ jobId, status: 'CANCELLED', ...ALL }]
   expect((await validate({ orderId })).body).toMatchObject({ orderId, jobs })
@@ -132,7 +132,7 @@ test('A composed run is composed again without the cancelled copy, with the same
 })
 
 test('Copies are cancelled from the open ones on, and a total that is repeated cancels nothing more', async () => {
-  const { order } = await inEachPlace()
+  const { order } = await orderInEachPlace()
   const { orderId, jobId } = order
   const cancelled = async (copies: number) => (await cancel({ orderId, jobId, copies })).body['jobs']
   expect(await cancelled(2)).toMatchObject([{ dropped: 1, freed: 1, takenOff: 0, tooLate: 0, status: 'PRINTED' }])

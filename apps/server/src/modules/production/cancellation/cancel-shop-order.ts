@@ -52,8 +52,8 @@ const toHeldResponse = (orderId: string, until: Date) => ({ orderId, heldUntil: 
 /** Holds the cancellation of an order or job that has not arrived; only a complete one, since its copies are not known yet. */
 async function hold(tx: EnvironmentTx, { orderId, jobId = '', copies, reason }: Body, by: string, now: Date) {
   if (copies !== undefined) return failure('not_found', { orderId })
-  const held = { jobId, reason: reason || null, by }
-  const until = await holdCancellation(tx, { source: SHOP_SYSTEM_SOURCE, orderId }, held, now)
+  const cancellation = { jobId, reason: reason || null, by }
+  const until = await holdCancellation(tx, { source: SHOP_SYSTEM_SOURCE, orderId }, cancellation, now)
   return until ? toHeldResponse(orderId, until) : failure('too_many_items', { limit: MAX_HELD_CANCELLATIONS })
 }
 
@@ -105,8 +105,8 @@ export const validateCancelShopOrder = apiKeyHandler(
         if (!order && body.copies !== undefined) return failure('not_found', { orderId })
         if (!order) {
           const now = services.now()
-          const held = await findHeldExpiry(tx, { source: SHOP_SYSTEM_SOURCE, orderId }, body.jobId ?? '', now)
-          return toHeldResponse(orderId, held ?? new Date(now.getTime() + HELD_CANCELLATION_TTL_MS))
+          const heldUntil = await findHeldExpiry(tx, { source: SHOP_SYSTEM_SOURCE, orderId }, body.jobId ?? '', now)
+          return toHeldResponse(orderId, heldUntil ?? new Date(now.getTime() + HELD_CANCELLATION_TTL_MS))
         }
         const planned = await planOrder(order, body, (query) => loadJobsWithCopies(tx, query))
         return planned instanceof Failure ? planned : toResponse(orderId, planned)

@@ -43,9 +43,9 @@ function selectPiecesOfFrame(
 ): ChangedPieces {
   const cancelled = selectPieces(copies, counted, outcome, true)
   if (effect === 'none') return { cancelled, reopened: [], replaced: [], outdated: [] }
-  const gone = new Set(cancelled)
+  const cancelledCopies = new Set(cancelled)
   const remain = (list: readonly PrintedCopy[]) =>
-    list.flatMap(({ pieces }) => pieces).filter((piece) => !piece.isCancelled && !gone.has(piece))
+    list.flatMap(({ pieces }) => pieces).filter((piece) => !piece.isCancelled && !cancelledCopies.has(piece))
   // Also of copies that are not counted any more: no sheet that is not sent yet has the earlier artwork.
   const unsent = remain(copies.filter(({ isHandedOver }) => !isHandedOver))
   const outdated = remain(counted.filter(({ isHandedOver }) => isHandedOver))

@@ -59,7 +59,7 @@ async function submitted(orderId: string, sketch?: Sketch): Promise<OrderRef> {
 }
 
 /** An order with 2 sent, 2 queued, a booked and an open copy. */
-async function inEachPlace(orderId: string) {
+async function orderInEachPlace(orderId: string) {
   const order = await submitted(orderId)
   await book([order], 2)
   const sentRun = await sent()
@@ -88,7 +88,7 @@ const artworksOf = async (run: string) =>
   (await loadRun(run)).pieces.map(({ thumbnailPath }) => thumbnailPath?.split('/')[3])
 
 test('Without the setting, a changed submission of a booked order is refused as before', async () => {
-  const { order } = await inEachPlace('refused')
+  const { order } = await orderInEachPlace('refused')
   await setChanges(false)
   for (const response of [await submit('refused', { file: green.id }), await validate('refused', { customer: 'Bob' })])
     expect(statusAndCode(response)).toEqual([409, 'order_refused_changed'])
@@ -98,7 +98,7 @@ test('Without the setting, a changed submission of a booked order is refused as 
 })
 
 test('Another address changes the order and no copies', async () => {
-  const { order, queuedRun } = await inEachPlace('address')
+  const { order, queuedRun } = await orderInEachPlace('address')
   await floor.composed(operator)
   const before = await readSheetPage(await sheetOf(queuedRun))
   const changedJobs = [{ jobId: '1', ...NOTHING_CHANGED }]
@@ -182,7 +182,7 @@ test('An override remains for other frames if the artwork of one is replaced; ne
 })
 
 test('Other artwork of the same size stays on slots, and sheets that were not sent are composed again with it', async () => {
-  const { sentRun, queuedRun } = await inEachPlace('artwork')
+  const { sentRun, queuedRun } = await orderInEachPlace('artwork')
   await floor.composed(operator)
   const { plan } = await loadRun(queuedRun)
   const outcome = { ...NOTHING_CHANGED, updated: 1, kept: 1, recomposed: 2, asPrinted: 2 }
@@ -207,7 +207,7 @@ test('Other artwork of the same size stays on slots, and sheets that were not se
 })
 
 test('With artwork of another size, copies that were not sent are open again', async () => {
-  const { queuedRun, sentRun } = await inEachPlace('size')
+  const { queuedRun, sentRun } = await orderInEachPlace('size')
   const outcome = { ...NOTHING_CHANGED, updated: 1, unbooked: 1, reopened: 2, asPrinted: 2 }
   expect((await submit('size', { file: larger.id })).body).toMatchObject({ changedJobs: [outcome] })
   expect(await readJob('size')).toEqual({ open: 4, sent: 2 })
@@ -250,7 +250,7 @@ test('Two jobs of an order on the same sheet are changed at once', async () => {
 })
 
 test('The number of copies follows the submission in both directions', async () => {
-  await inEachPlace('copies')
+  await orderInEachPlace('copies')
   const fewer = { ...NOTHING_CHANGED, dropped: 1, freed: 1, takenOff: 1 }
   expect((await submit('copies', { copies: 3 })).body).toMatchObject({ changedJobs: [fewer] })
   expect(await readJob('copies')).toEqual({ queued: 1, sent: 2 })

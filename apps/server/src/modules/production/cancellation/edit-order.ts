@@ -67,8 +67,8 @@ async function planEdit(
   const fields = applyFieldEdit(job, body, context)
   if (fields instanceof Failure) return fields
   // An override was of the artwork that the user saw.
-  const seen = body.file === undefined ? fields : { ...fields, letThrough: body.letThrough ?? false }
-  const artwork = body.file === undefined ? undefined : await planArtwork(tx, seen, body.file)
+  const checkedFields = body.file === undefined ? fields : { ...fields, letThrough: body.letThrough ?? false }
+  const artwork = body.file === undefined ? undefined : await planArtwork(tx, checkedFields, body.file)
   if (artwork instanceof Failure) return artwork
   const edited = artwork && body.letThrough === undefined ? endOverride(fields, artwork) : fields
   const frames = edited.frames.map((frame, index) => ({

@@ -18,7 +18,7 @@ const key = await createKey(admin)
 const artwork = await shop.artwork(1)
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const laterBy = (days: number) => {
+const advanceDays = (days: number) => {
   now = new Date(now.getTime() + days * DAY_MS)
 }
 
@@ -55,11 +55,11 @@ test('A cancellation that arrives before its order is held for 7 days, and appli
   const validated = await server.call(intakeCalls.persBizValidateCancel, { body: { orderId: 'early' } }, key)
   expect(validated).toMatchObject({ status: 200, body: { heldUntil, jobs: [] } })
   expect(await cancel('early', { reason: 'too late' })).toMatchObject({ status: 202, body: { heldUntil, jobs: [] } })
-  laterBy(1)
+  advanceDays(1)
   expect(await cancel('early')).toMatchObject({ status: 202, body: { heldUntil } })
-  const again = await server.call(intakeCalls.persBizValidateCancel, { body: { orderId: 'early' } }, key)
-  expect(again.body).toMatchObject({ heldUntil })
-  laterBy(5)
+  const repeated = await server.call(intakeCalls.persBizValidateCancel, { body: { orderId: 'early' } }, key)
+  expect(repeated.body).toMatchObject({ heldUntil })
+  advanceDays(5)
   expect(statusAndCode(await submit('early'))).toEqual(OK)
   expect(await readStates('early')).toEqual({ 1: CANCELLED, 2: CANCELLED })
   const reader = await server.person(shop.environment, 'admin')
@@ -93,7 +93,7 @@ test('A cancellation of a job is held until the job arrives, also after other jo
 test('A held cancellation expires, is deleted by the purge, and does not cancel an order that arrives later', async () => {
   await cancel('late')
   await cancel('purged')
-  laterBy(8)
+  advanceDays(8)
   await submit('late')
   expect(await readStates('late')).toEqual({ 1: OPEN, 2: OPEN })
   await purgeIfDue(server.services, shop.environment)

@@ -100,21 +100,21 @@ async function deliver(
   { job, roots }: ClaimedDelivery,
 ): Promise<void> {
   const { hotFolderPath } = job.channel
-  let held: HeldFolder | undefined
+  let heldFolder: HeldFolder | undefined
   try {
-    held = await openOutputFolder(services.settings, environment, roots, hotFolderPath)
-    await handOver(services, environment, job, held)
+    heldFolder = await openOutputFolder(services.settings, environment, roots, hotFolderPath)
+    await handOver(services, environment, job, heldFolder)
   } catch (error) {
     if (error instanceof ClaimLostError) throw error
     // The database is unavailable: nothing can be written. The run is claimed again when it is back.
     if (isTemporaryDatabaseError(error)) throw error
     services.log.warn({ err: error, printJob: job.id }, 'sheet delivery failed')
-    const fault = toDeliveryFault(error, held?.folder ?? hotFolderPath, held)
+    const fault = toDeliveryFault(error, heldFolder?.folder ?? hotFolderPath, heldFolder)
     const delay = { delayMs: RETRY_MS, now: services.now() }
     await concludeDelivery(services, environment, (tx) => rescheduleDelivery(tx, job.id, job.token, fault, delay))
     return
   } finally {
-    await held?.release()
+    await heldFolder?.release()
   }
   await concludeDelivery(services, environment, (tx) =>
     transitionRun(tx, job.id, 'handedOver', services.now(), null, job.token),
@@ -163,8 +163,8 @@ export async function detectPickup(services: Services, environment: EnvironmentR
   let latest: Date | null = null
   for (const { run, channel, folder, sentAt } of sent) {
     const trigger = toDeliveryFiles(run, '').find((file) => file.isTrigger)
-    const held = trigger && (await openAgain(services, environment, roots, channel.hotFolderPath))
-    const isPickedUp = held && (await usingFolder(held, (at) => wasPickedUp(at, trigger.fileName, folder)))
+    const heldFolder = trigger && (await openAgain(services, environment, roots, channel.hotFolderPath))
+    const isPickedUp = heldFolder && (await usingFolder(heldFolder, (at) => wasPickedUp(at, trigger.fileName, folder)))
     if (!isPickedUp) {
       if (latest === null || sentAt > latest) latest = sentAt
       continue

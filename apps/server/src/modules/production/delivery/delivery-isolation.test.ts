@@ -18,7 +18,7 @@ const getState = async (
   id: string,
 ) => (await createDeliveryEnvironment.states()).get(id)
 
-async function victim() {
+async function createTargetEnvironment() {
   const other = await yards.createDeliveryEnvironment()
   const folder = path.join(environmentFolder(settings, other.environment.resourceName), 'hotfolders/HotFolder1')
   await mkdir(folder, { recursive: true })
@@ -27,14 +27,20 @@ async function victim() {
 
 test('Nothing is written to a stored channel whose folder is outside of the folders of the environment', async () => {
   const fixture = await yards.createDeliveryEnvironment()
-  const theirs = await victim()
-  const made = path.join(outsideFolder, 'made')
-  for (const hotFolderPath of [theirs, `/proc/self/root${theirs}`, made, '../../x', `output/../../..${made}`]) {
+  const theirs = await createTargetEnvironment()
+  const createdFolder = path.join(outsideFolder, 'made')
+  for (const hotFolderPath of [
+    theirs,
+    `/proc/self/root${theirs}`,
+    createdFolder,
+    '../../x',
+    `output/../../..${createdFolder}`,
+  ]) {
     const { id } = await fixture.job({ hotFolderPath })
     await fixture.deliver()
-    const found = await getState(fixture, id)
-    expect([hotFolderPath, found?.state]).toEqual([hotFolderPath, 'ready'])
-    expect(found?.reason).toMatch(/may not write into the hot folder/)
+    const storedRun = await getState(fixture, id)
+    expect([hotFolderPath, storedRun?.state]).toEqual([hotFolderPath, 'ready'])
+    expect(storedRun?.reason).toMatch(/may not write into the hot folder/)
   }
   expect(await readdir(theirs)).toEqual([])
   expect(await readdir(outsideFolder)).toEqual([])
@@ -42,7 +48,7 @@ test('Nothing is written to a stored channel whose folder is outside of the fold
 
 test('Nothing is written to or below a folder that is replaced by a symbolic link between saving and writing', async () => {
   const fixture = await yards.createDeliveryEnvironment()
-  const theirs = await victim()
+  const theirs = await createTargetEnvironment()
   await mkdir(path.join(fixture.folder, 'Bed/Inner'), { recursive: true })
   await rm(path.join(fixture.folder, 'Bed'), { recursive: true })
   await symlink(theirs, path.join(fixture.folder, 'Bed'))
@@ -61,7 +67,7 @@ test('Nothing is written to or below a folder that is replaced by a symbolic lin
 test('Symbolic links in place of the sheets folder or of a staged file are not followed', async () => {
   const ticket = { kind: 'hotFile', trigger: 'ticket', template: null } as const
   const fixture = await yards.createDeliveryEnvironment({ ...PLAIN_OUTPUT, ticket })
-  const theirs = await victim()
+  const theirs = await createTargetEnvironment()
   await symlink(theirs, path.join(fixture.folder, 'sheets'))
   const { id } = await fixture.job()
   await fixture.deliver()
@@ -108,7 +114,7 @@ test('The state of a sent run does not reveal whether a file outside the granted
 
 test('While the folder is repeatedly replaced by a link, sheets are only written to the folder itself', async () => {
   const fixture = await yards.createDeliveryEnvironment()
-  const theirs = await victim()
+  const theirs = await createTargetEnvironment()
   const bed = path.join(fixture.folder, 'Bed')
   const aside = `${bed}-aside`
   await mkdir(bed)

@@ -282,15 +282,15 @@ test('In each race with the RIP a sheet is either taken by the RIP or withdrawn,
     await detectPickup(services, environment)
     rounds.push({ order, run })
   }
-  const taken = new Set(await readdir(ofRip))
+  const pickedUpNames = new Set(await readdir(ofRip))
   for (const { order, run } of rounds) {
     const { state, fileName } = await stateOf(run)
-    expect([fileName, state]).toEqual([fileName, taken.has(fileName) ? 'pickedUp' : 'cancelled'])
+    expect([fileName, state]).toEqual([fileName, pickedUpNames.has(fileName) ? 'pickedUp' : 'cancelled'])
     if (state === 'pickedUp') await isPrinted(order)
     else await isOpenAgain(order, 2)
   }
-  expect(taken.size).toBeGreaterThan(0)
-  expect(taken.size).toBeLessThan(ROUNDS)
+  expect(pickedUpNames.size).toBeGreaterThan(0)
+  expect(pickedUpNames.size).toBeLessThan(ROUNDS)
   expect(await readdir(folder)).toEqual([])
 })
 

@@ -57,9 +57,9 @@ async function withdrawFromFolder(
 ): Promise<void> {
   const { inEnvironment } = services.database
   const roots = await inEnvironment(environment.id, loadOutputRoots, { readOnly: true })
-  const held = await openOutputFolder(services.settings, environment, roots, channel.hotFolderPath)
+  const heldFolder = await openOutputFolder(services.settings, environment, roots, channel.hotFolderPath)
   const files = toDeliveryFiles(run, '')
-  await usingFolder(held, async (at) => {
+  await usingFolder(heldFolder, async (at) => {
     const isWithdrawn = isDone || (await withdrawFile(at, files, folder))
     if (!isDone)
       await inEnvironment(environment.id, (tx) => concludeWithdrawal(tx, run.id, isWithdrawn, services.now()))

@@ -52,16 +52,16 @@ interface Allocation {
 function allocateSlots(open: BookingContext, { jobs, copies, from }: BookingRequest): Allocation {
   const chosen: Chosen[] = []
   const refused: { job: StoredJob; failure: Failure }[] = []
-  const taken: SlotAddress[] = [...open.bookings]
+  const bookedSlots: SlotAddress[] = [...open.bookings]
   for (const [index, job] of jobs.entries()) {
-    const bed = createBed(open, taken)
-    const given = assignFreeSlots(job, copies, bed, open.presetFilter, index === 0 ? from : undefined)
-    if (given.ok) {
-      chosen.push({ job, slots: given.slots })
-      taken.push(...given.slots)
+    const bed = createBed(open, bookedSlots)
+    const assignment = assignFreeSlots(job, copies, bed, open.presetFilter, index === 0 ? from : undefined)
+    if (assignment.ok) {
+      chosen.push({ job, slots: assignment.slots })
+      bookedSlots.push(...assignment.slots)
       continue
     }
-    refused.push({ job, failure: assignmentFailure(given, job, open, bed) })
+    refused.push({ job, failure: assignmentFailure(assignment, job, open, bed) })
     if (copies !== 'all') return { chosen: [], refused: refused.slice(-1) }
   }
   return { chosen, refused }
@@ -70,8 +70,8 @@ function allocateSlots(open: BookingContext, { jobs, copies, from }: BookingRequ
 /** Returns the locked jobs in the order of `keys`, each once; undefined if one is missing. */
 function inOrder(keys: readonly JobKey[], jobs: readonly StoredJob[]): StoredJob[] | undefined {
   const byKey = new Map(jobs.map((job) => [serialiseJobKey({ id: job.orderPk, jobId: job.jobId }), job]))
-  const named = [...new Set(keys.map(serialiseJobKey))].map((key) => byKey.get(key))
-  return named.every((job) => job !== undefined) ? named : undefined
+  const requestedJobs = [...new Set(keys.map(serialiseJobKey))].map((key) => byKey.get(key))
+  return requestedJobs.every((job) => job !== undefined) ? requestedJobs : undefined
 }
 
 /** POST /pax/outputpreset/book: Add order, Add one, or a job dropped on a slot. */

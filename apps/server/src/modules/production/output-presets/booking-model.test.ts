@@ -151,9 +151,9 @@ function applyStep(model: Model, step: Step, real: Real): string {
   if (!job) return 'not_found'
   if (step.do === 'book') {
     if (job.place !== 'active') return 'not_found'
-    const given = assignFreeSlots(bookable(job), step.copies ?? 'all', bed, GATE)
-    if (!given.ok) return given.refusal
-    bookCopies(step.job, given.slots)
+    const assignment = assignFreeSlots(bookable(job), step.copies ?? 'all', bed, GATE)
+    if (!assignment.ok) return assignment.refusal
+    bookCopies(step.job, assignment.slots)
     return 'ok'
   }
   if (step.do === 'delete') {

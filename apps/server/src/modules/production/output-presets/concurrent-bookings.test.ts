@@ -8,7 +8,7 @@ const server = await testServer()
 const createPreset = (slots: { case: number; tag: number }) => environmentWithPreset(server, slots)
 
 /** Repeats a call that found no free connection in time, as a client does after its `Retry-After`. */
-async function answered<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
+async function retryIfBusy<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     const response = await call()
     if (response.status !== 503) return response
@@ -21,7 +21,7 @@ test('200 concurrent bookings of the last free slots: exactly as many succeed as
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => {
       const order = orders[index % orders.length] ?? { id: '', jobId: '' }
-      return answered(() =>
+      return retryIfBusy(() =>
         operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], copies: 1 } }),
       )
     }),
@@ -82,9 +82,9 @@ test('Concurrent printing, booking and unbooking loses no copy', async () => {
     pieces: number
   }[]
   const printed = runs.reduce((sum, run) => sum + run.pieces, 0)
-  const left = jobs.flatMap((job) => job?.frames ?? [])
-  expect(left.reduce((sum, frame) => sum + frame.assigned, 0)).toBe(booked.length)
+  const frames = jobs.flatMap((job) => job?.frames ?? [])
+  expect(frames.reduce((sum, frame) => sum + frame.assigned, 0)).toBe(booked.length)
   // A job whose 20 copies are all printed is no longer in the active list.
-  const gone = jobs.filter((job) => job === undefined).length * 20
-  expect(left.reduce((sum, frame) => sum + frame.copies - frame.remaining, gone)).toBe(printed)
+  const missingCopies = jobs.filter((job) => job === undefined).length * 20
+  expect(frames.reduce((sum, frame) => sum + frame.copies - frame.remaining, missingCopies)).toBe(printed)
 })

@@ -28,8 +28,8 @@ async function lockPresetsOfUsers(tx: EnvironmentTx, users: readonly string[]): 
  */
 export async function lockPresetsAndJobsOfUser(tx: EnvironmentTx, userId: string, successor?: string): Promise<void> {
   const presets = await lockPresetsOfUsers(tx, successor === undefined ? [userId] : [userId, successor])
-  const own = presets.filter((preset) => preset.userId === userId).map(({ id }) => id)
-  await lockJobsOfUser(tx, userId, [...new Set((await loadBookings(tx, own)).map(({ jobPk }) => jobPk))])
+  const ownPresetIds = presets.filter((preset) => preset.userId === userId).map(({ id }) => id)
+  await lockJobsOfUser(tx, userId, [...new Set((await loadBookings(tx, ownPresetIds)).map(({ jobPk }) => jobPk))])
 }
 
 /**
@@ -63,10 +63,10 @@ export async function takeOffCopiesOfUser(
  */
 export async function handOverPresets(tx: EnvironmentTx, from: string, to: string): Promise<void> {
   const presets = await lockPresetsOfUsers(tx, [from, to])
-  const taken = new Set(presets.filter(({ userId }) => userId === to).map(({ name }) => toKey(name)))
+  const usedNames = new Set(presets.filter(({ userId }) => userId === to).map(({ name }) => toKey(name)))
   for (const { id, name } of presets.filter(({ userId }) => userId === from)) {
-    const free = name === '' ? name : freeName(name, taken)
-    taken.add(toKey(free))
+    const free = name === '' ? name : freeName(name, usedNames)
+    usedNames.add(toKey(free))
     await tx.execute(
       `update output_presets set user_id = $3, name = $4, version = version + 1 where environment_id = $1 and id = $2`,
       [id, to, free],

@@ -128,8 +128,8 @@ async function namesWithOwners(
   tx: EnvironmentTx,
   rows: readonly { readonly name: string; readonly owner: string | null }[],
 ): Promise<string[]> {
-  const named = await withUserNames(tx, 'owner', rows)
-  return named.map(({ name, owner }) => (owner === null ? name : `${name} (${owner})`))
+  const presets = await withUserNames(tx, 'owner', rows)
+  return presets.map(({ name, owner }) => (owner === null ? name : `${name} (${owner})`))
 }
 
 /** Returns the names of the presets that print to any of these channels, with their owners. */

@@ -74,8 +74,8 @@ test('Assignment fills free slots of jigs whose name matches the order’s jig, 
   const from = { jigNo: 1, slotNo: 3 }
   await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], from } })
   expect(getSlots((await loadPresets(operator))[0])).toEqual([`1/3 ${order.id}`, `1/4 ${order.id}`])
-  const taken = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], from } })
-  expect(statusAndCode(taken)).toEqual([409, 'slots_taken'])
+  const conflictResponse = await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [key(order)], from } })
+  expect(statusAndCode(conflictResponse)).toEqual([409, 'slots_taken'])
 })
 
 test.each<[string, JobOverrides, number | undefined, string]>([
@@ -183,8 +183,10 @@ test('A preset needs a table, an output channel, a name and a file entry', async
 test('Preset names are unique per user; another user may use the same name', async () => {
   const { shop, operator, data } = await createPreset()
   const { id: _, ...fresh } = data
-  const again = await operator.call(outputPresetCalls.save, { body: { presetData: { ...fresh, name: ' MORNING ' } } })
-  expect(statusAndCode(again)).toEqual([409, 'name_taken'])
+  const duplicate = await operator.call(outputPresetCalls.save, {
+    body: { presetData: { ...fresh, name: ' MORNING ' } },
+  })
+  expect(statusAndCode(duplicate)).toEqual([409, 'name_taken'])
   const other = await server.person(shop.environment, 'operator')
   const outputChannelId = await shop.channel(other.id)
   const theirs = await other.call(outputPresetCalls.save, { body: { presetData: { ...fresh, outputChannelId } } })

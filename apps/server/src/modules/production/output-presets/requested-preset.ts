@@ -41,11 +41,11 @@ export function toRequestedPreset(
   freshId: string,
 ): StoredPreset {
   const { user } = context
-  const named = isAdministratorKind(user) ? data.userId : undefined
+  const ownerId = isAdministratorKind(user) ? data.userId : undefined
   return {
     ...(stored ?? NEW_PRESET),
     id: stored?.id ?? freshId,
-    userId: named ?? stored?.userId ?? user.id,
+    userId: ownerId ?? stored?.userId ?? user.id,
     name: data.name.trim(),
     layoutId: data.tableId,
     channelId: data.outputChannelId,
@@ -56,7 +56,7 @@ export function toRequestedPreset(
     returnToOrig: data.returnToOrig,
     action: data.action,
     preset: data.preset,
-    ...toRelease(data, stored, named ?? stored?.userId ?? user.id, context),
+    ...toRelease(data, stored, ownerId ?? stored?.userId ?? user.id, context),
     sharedWith: data.sharedWith ?? stored?.sharedWith ?? 'user',
     releaseProblem: null,
     releaseProblemDetails: {},

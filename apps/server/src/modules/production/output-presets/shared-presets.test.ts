@@ -290,10 +290,10 @@ test('Print jobs of colleagues are confirmed, cancelled and rejected with the pe
     expect(statusAndCode(response)).toEqual([403, 'of_other_user'])
     expect(response.body['details']).toEqual({ user: ana.userId })
   }
-  const seenBy = async (person: TestClient) => (await person.call(printCalls.job, params)).body
-  expect((await seenBy(carl))['pieces']).toHaveLength(2)
-  expect((await seenBy(carl))['printJob']).toMatchObject({ isReadOnly: true })
-  expect((await seenBy(ben))['printJob']).not.toHaveProperty('isReadOnly')
+  const readRunAs = async (person: TestClient) => (await person.call(printCalls.job, params)).body
+  expect((await readRunAs(carl))['pieces']).toHaveLength(2)
+  expect((await readRunAs(carl))['printJob']).toMatchObject({ isReadOnly: true })
+  expect((await readRunAs(ben))['printJob']).not.toHaveProperty('isReadOnly')
   expect((await ben.call(printCalls.cancel, params)).status).toBe(200)
   await bookAs(ana, order, 2)
   const sent = firstRun(await printAs(ana))
@@ -302,7 +302,7 @@ test('Print jobs of colleagues are confirmed, cancelled and rejected with the pe
   const of = { params: { id: sent.id } }
   expect((await ben.call(printCalls.reject, { ...of, body: { slots, reason: 'colour' } })).status).toBe(200)
   expect((await ben.call(printCalls.confirm, of)).status).toBe(200)
-  expect((await seenBy(ana))['printJob']).toMatchObject({ state: 'cancelled' })
+  expect((await readRunAs(ana))['printJob']).toMatchObject({ state: 'cancelled' })
 })
 
 test('Two people book, take over and print at the same time: no slot is booked twice, no sheet is printed twice', async () => {

@@ -29,10 +29,10 @@ function diffBookings(bookings: readonly Booking[], requested: readonly Requeste
       serialiseJobKey(requestedSlot) === serialiseJobKey({ id: booking.orderPk, jobId: booking.jobId })
     )
   }
-  const kept = bookings.filter(stays)
-  const keptSlots = new Set(kept.map(slotKey))
+  const keptBookings = bookings.filter(stays)
+  const keptSlots = new Set(keptBookings.map(slotKey))
   return {
-    kept,
+    keptBookings,
     toDelete: bookings.filter((booking) => !stays(booking)),
     missing: requested.filter((requestedSlot) => !keptSlots.has(slotKey(requestedSlot))),
   }
@@ -49,24 +49,24 @@ export async function syncBookings(
   { user, now }: { user: AuthenticatedUser; now: Date },
 ): Promise<Failure | undefined> {
   if (new Set(requested.map(slotKey)).size < requested.length) return failure('slots_taken')
-  const { kept, toDelete, missing } = diffBookings(open.bookings, requested)
+  const { keptBookings, toDelete, missing } = diffBookings(open.bookings, requested)
   if (toDelete.length + missing.length === 0) return undefined
-  const seen = await loadJobs(tx, { keys: missing, active: true, visibleTo: visibilityFilter(user) })
-  const ids = [...seen.map((job) => job.id), ...toDelete.map((booking) => booking.jobPk)]
+  const visibleJobs = await loadJobs(tx, { keys: missing, active: true, visibleTo: visibilityFilter(user) })
+  const ids = [...visibleJobs.map((job) => job.id), ...toDelete.map((booking) => booking.jobPk)]
   const jobs = await lockJobs(tx, { ids: [...new Set(ids)] })
   const byKey = new Map(jobs.map((job) => [serialiseJobKey({ id: job.orderPk, jobId: job.jobId }), job]))
-  const mayBook = new Set(seen.map((job) => job.id))
-  const bed = createBed(open, kept)
+  const mayBook = new Set(visibleJobs.map((job) => job.id))
+  const bed = createBed(open, keptBookings)
   const toInsert: SlotAllocation[] = []
   for (const requestedSlot of missing) {
     const job = byKey.get(serialiseJobKey(requestedSlot))
     if (!job || !mayBook.has(job.id)) return failure('not_found')
-    const given = assignFreeSlots(withUnbookedCopies(job, toDelete), 1, bed, open.presetFilter, requestedSlot)
-    if (!given.ok) {
+    const assignment = assignFreeSlots(withUnbookedCopies(job, toDelete), 1, bed, open.presetFilter, requestedSlot)
+    if (!assignment.ok) {
       const { orderId, jobId, jig } = job
-      return failure(given.refusal, { orderId, jobId, jig, layout: open.layout.name, ...given.conflict })
+      return failure(assignment.refusal, { orderId, jobId, jig, layout: open.layout.name, ...assignment.conflict })
     }
-    toInsert.push({ job, slots: given.slots })
+    toInsert.push({ job, slots: assignment.slots })
   }
   return changeBookings(tx, { preset: open.preset, user, now, toDelete, toInsert, jobs })
 }

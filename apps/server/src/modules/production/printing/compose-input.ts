@@ -49,11 +49,11 @@ async function channelSheetOptions(
   { channel, plan }: ComposeSource,
 ): Promise<Pick<SheetToCompose, 'spotNames' | 'layers' | 'white' | 'outputIntent'>> {
   const { spotNames, layers, white = DEFAULT_WHITE, outputIntent } = channel.sheet ?? DEFAULT_SHEET
-  const wanted = PROCESSING_STEP_LAYERS.flatMap((kind) => {
+  const configuredLayers = PROCESSING_STEP_LAYERS.flatMap((kind) => {
     const spotColour = layers[kind]
     return spotColour === null ? [] : [[kind, { spotColour }] as const]
   })
-  const base = { spotNames, layers: Object.fromEntries(wanted), white }
+  const base = { spotNames, layers: Object.fromEntries(configuredLayers), white }
   if (outputIntent === null) return base
   const { condition } = outputIntent
   const { profile, components } = await readIccProfile(services, environment, outputIntent.profile)

@@ -67,7 +67,7 @@ export async function composeWithRepair(
 ): Promise<CheckedSheet> {
   const { placements } = sheet.plan
   const ids = [...new Set(placements.map(({ artworkRef }) => parseArtworkRef(artworkRef).artworkId))]
-  const tried = new Set<string>()
+  const repairedIds = new Set<string>()
   const loadKeys = () =>
     services.database.inEnvironment(environment.id, (tx) => loadPreparedPdfKeys(tx, ids), { readOnly: true })
   let keys = await loadKeys()
@@ -82,9 +82,9 @@ export async function composeWithRepair(
     keys = await loadKeys()
     // Another process has replaced the prepared PDF meanwhile.
     if (keys.get(artworkId) !== key) continue
-    if (tried.has(artworkId) || !(await regeneratePreparedPdf(services, environment, artworkId, key ?? '')))
+    if (repairedIds.has(artworkId) || !(await regeneratePreparedPdf(services, environment, artworkId, key ?? '')))
       return result
-    tried.add(artworkId)
+    repairedIds.add(artworkId)
     keys = await loadKeys()
     services.log.warn({ artwork: artworkId, text: result.refusal.text }, 'prepared PDF was regenerated')
   }

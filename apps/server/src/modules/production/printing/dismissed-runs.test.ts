@@ -64,9 +64,9 @@ test('A sent run that the RIP has not taken needs attention until it is dismisse
   await dismiss(run, operator)
   expect(await listUnresolved()).not.toContain(run)
   await book([await ordered(1)])
-  const taken = await sent()
-  await setState(taken, 'pickedUp')
-  expect(await listUnresolved()).not.toContain(taken)
+  const pickedUpRun = await sent()
+  await setState(pickedUpRun, 'pickedUp')
+  expect(await listUnresolved()).not.toContain(pickedUpRun)
 })
 
 test('Runs that failed or are not delivered are listed without those that were sent, however many there are', async () => {

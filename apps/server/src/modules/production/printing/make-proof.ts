@@ -37,7 +37,7 @@ export const makeProof = memberHandlerWithoutTransaction(printCalls.createProof,
 
 async function planAndCompose(context: MemberContextWithoutTransaction<typeof printCalls.createProof>) {
   const { transaction, body, user } = context
-  const found = await transaction(async ({ tx }) => {
+  const loaded = await transaction(async ({ tx }) => {
     const preset = await findPreset(tx, body.presetId, visibilityFilter(user))
     if (!preset) return failure('not_found')
     const pieces = await loadBookings(tx, [preset.id])
@@ -45,7 +45,7 @@ async function planAndCompose(context: MemberContextWithoutTransaction<typeof pr
     const planned = await planRun(tx, preset, pieces)
     return planned instanceof Failure ? planned : { presetName: preset.name, planned }
   })
-  return found instanceof Failure ? found : compose(context, found.presetName, found.planned)
+  return loaded instanceof Failure ? loaded : compose(context, loaded.presetName, loaded.planned)
 }
 
 /** Composes without holding a lock or connection. */

@@ -244,17 +244,17 @@ async function history() {
 
   /** Returns where the copies are that are taken from an order, in the sequence in which they are taken. */
   function takeCopies(order: ModelOrder, amount: number) {
-    let left = amount
+    let remaining = amount
     const take = (available: number) => {
-      const taken = Math.min(left, available)
-      left -= taken
-      return taken
+      const assignedCount = Math.min(remaining, available)
+      remaining -= assignedCount
+      return assignedCount
     }
     const [dropped, freed] = [take(order.open), take(booked.filter((each) => each.order === order).length)]
     const unsent = countedPieces(order).filter(({ run: { sheet } }) =>
       runs.every((each) => each.sheet !== sheet || !isSent(each)),
     )
-    return { dropped, freed, takenOff: take(unsent.length), tooLate: left }
+    return { dropped, freed, takenOff: take(unsent.length), tooLate: remaining }
   }
 
   /** Takes over which bookings and pieces a cancellation or change has chosen. */
@@ -384,9 +384,9 @@ test('However copies are booked, printed, reported, withdrawn, rejected, reprint
       }
       const { database, objects, settings } = server.services
       const client = await database.pool.connect()
-      const found = await checkPieces({ ...shop.environment, settings, objects, client, now: new Date() })
+      const contradictions = await checkPieces({ ...shop.environment, settings, objects, client, now: new Date() })
       client.release()
-      expect(found.map(({ level }) => level)).toEqual(['fine'])
+      expect(contradictions.map(({ level }) => level)).toEqual(['fine'])
     }),
     { numRuns: 12, examples: [[REPRINT_AFTER_ACTIVATION], ...WITHDRAWALS.map((each): [typeof each] => [each])] },
   )

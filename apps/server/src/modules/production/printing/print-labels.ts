@@ -139,12 +139,12 @@ async function loadPieces(
  */
 export const printLabels = memberHandlerWithoutTransaction(printCalls.labels, async (context) => {
   const { body, transaction, user } = context
-  const found = await transaction(async ({ tx }) => {
+  const loaded = await transaction(async ({ tx }) => {
     const pieces = await loadPieces(tx, body, user)
     if (pieces instanceof Failure) return pieces
     const paper = body.paper ?? (await loadLabelPaper(tx, user.id))
     if (body.paper) await saveLabelPaper(tx, user.id, body.paper)
     return { pieces, paper }
   })
-  return found instanceof Failure ? found : sendLabels(context, found.pieces, found.paper)
+  return loaded instanceof Failure ? loaded : sendLabels(context, loaded.pieces, loaded.paper)
 })

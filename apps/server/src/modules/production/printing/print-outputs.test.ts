@@ -17,7 +17,7 @@ import { deletePickedUpSheets } from '../delivery/tasks/delete-picked-up-sheets.
 
 const server = await testServer()
 
-async function floor() {
+async function createPrintFixture() {
   const shop = await testEnvironment(server)
   const operator = await server.person(shop.environment, 'admin', ['print_order_edit', 'output_preset_edit'])
   const admin = await server.person(shop.environment, 'admin')
@@ -57,7 +57,7 @@ async function floor() {
 const files = async (folder: string) => (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()
 
 async function group(kind: MultiJobKind) {
-  const place = await floor()
+  const place = await createPrintFixture()
   const { shop, operator } = place
   const one = await shop.channel(operator.id, { hotFolderPath: 'output/one', outputRotation: 180 })
   const two = await shop.channel(operator.id, { hotFolderPath: 'output/two' })
@@ -141,7 +141,7 @@ test('Copies of a cancelled file are requeued now on request, and only once', as
 })
 
 test('ErgoSoft gets its HotFile XML after the sheet; the deletion of the ticket marks the run as picked up', async () => {
-  const { shop, operator, folder, preset, print, runs } = await floor()
+  const { shop, operator, folder, preset, print, runs } = await createPrintFixture()
   const channel = await shop.channel(operator.id, { ripName: 'ErgoSoft', hotFolderPath: 'output/one', name: 'ES A' })
   const [run] = await print(await preset(channel, { action: 'rip' }))
   const ticket = run?.fileName.replace(/pdf$/, 'xml') ?? ''
@@ -154,20 +154,20 @@ test('ErgoSoft gets its HotFile XML after the sheet; the deletion of the ticket 
 
   // The RIP may open the sheet again for some days. Then the sheet is deleted, and no other file.
   await writeFile(path.join(folder('output/one'), 'sheets', 'other.pdf'), '')
-  const tidyAt = (ms: number) =>
+  const deletePickedUpAt = (ms: number) =>
     deletePickedUpSheets({ ...server.services, now: () => new Date(Date.now() + ms) }, shop.environment)
-  await tidyAt(SHEET_RETENTION_MS - 60_000)
+  await deletePickedUpAt(SHEET_RETENTION_MS - 60_000)
   expect(await files(path.join(folder('output/one'), 'sheets'))).toEqual([run?.fileName, 'other.pdf'].toSorted())
   await writeFile(path.join(folder('output/one'), ticket), 'put back by hand')
-  await tidyAt(SHEET_RETENTION_MS + 60_000)
+  await deletePickedUpAt(SHEET_RETENTION_MS + 60_000)
   expect(await files(path.join(folder('output/one'), 'sheets'))).toHaveLength(2)
   await rm(path.join(folder('output/one'), ticket))
-  await tidyAt(SHEET_RETENTION_MS + 60_000)
+  await deletePickedUpAt(SHEET_RETENTION_MS + 60_000)
   expect(await files(path.join(folder('output/one'), 'sheets'))).toEqual(['other.pdf'])
 })
 
 test('A custom ticket template is used for later runs, and an invalid one is rejected with the reason', async () => {
-  const { shop, operator, admin, folder, preset, print } = await floor()
+  const { shop, operator, admin, folder, preset, print } = await createPrintFixture()
   const save = (template: string | null) =>
     admin.call(ticketCalls.save, { body: { ripName: 'VersaWorks', kind: 'jdf', trigger: 'sheet', template } })
   expect((await save('<a>{{colour}}</a>')).body).toMatchObject({
@@ -187,21 +187,21 @@ test('A custom ticket template is used for later runs, and an invalid one is rej
 })
 
 test('A scanned label returns the run that its piece was last printed in', async () => {
-  const { shop, operator, preset, print } = await floor()
+  const { shop, operator, preset, print } = await createPrintFixture()
   const channel = await shop.channel(operator.id, { hotFolderPath: 'output/one' })
   const [run] = await print(await preset(channel, {}))
   const detail = await operator.call(printCalls.job, { params: { id: run?.id ?? '' } })
   const [piece] = detail.body['pieces'] as { orderId: string; jobId: string; jigNo: number; slotNo: number }[]
   if (!piece) throw new Error('no piece')
   const { orderId, jobId, jigNo, slotNo } = piece
-  const found = await operator.call(printCalls.findPiece, { query: { orderId, jobId, jigNo, slotNo } })
-  expect(found.body).toMatchObject({ runId: run?.id, jigNo, slotNo })
+  const pieceResponse = await operator.call(printCalls.findPiece, { query: { orderId, jobId, jigNo, slotNo } })
+  expect(pieceResponse.body).toMatchObject({ runId: run?.id, jigNo, slotNo })
   const unknown = { orderId, jobId, jigNo: 9, slotNo: 9 }
   expect((await operator.call(printCalls.findPiece, { query: unknown })).status).toBe(404)
 })
 
 test('With the zero point on the left, a cropped proof and sheet begin at the left edge of the bed', async () => {
-  const place = await floor()
+  const place = await createPrintFixture()
   const { shop, operator } = place
   await server.services.database.inEnvironment(shop.environment.id, ({ kysely }) =>
     kysely

@@ -153,8 +153,8 @@ test('The pieces of a reprinted sheet have new codes; several files of a sheet p
   await book([await ordered(2)])
   const runId = await sent()
   const codes = await codesOf(runId)
-  const again = await operator.call(printCalls.reprint, { params: { id: runId } })
-  const reprintId = (again.body['printJob'] as { id: string }).id
+  const reprintResponse = await operator.call(printCalls.reprint, { params: { id: runId } })
+  const reprintId = (reprintResponse.body['printJob'] as { id: string }).id
   const newCodes = await codesOf(reprintId)
   expect(newCodes).toHaveLength(2)
   expect(codes).not.toContain(newCodes[0])

@@ -104,8 +104,8 @@ test('An order that was activated again counts only its new copies', async () =>
   await admin.call(orderCalls.activate, { body: order })
   expect(await readCounts(order)).toEqual({ open: 2 })
   await book([order], 1)
-  const again = await sent()
-  await operator.call(printCalls.confirm, { params: { id: again } })
+  const secondRun = await sent()
+  await operator.call(printCalls.confirm, { params: { id: secondRun } })
   expect(await readCounts(order)).toEqual({ open: 1, confirmed: 1 })
 })
 

@@ -16,9 +16,9 @@ test('Some pieces of a run are printed again as a run of their own; counts do no
   const order = await ordered(4)
   await book([order])
   const run = await sent()
-  const again = idOf(await reprint(run, [slot(2), slot(4), slot(2)]))
+  const reprintId = idOf(await reprint(run, [slot(2), slot(4), slot(2)]))
   await floor.composed(operator)
-  const { printJob, pieces, plan } = await loadRun(again)
+  const { printJob, pieces, plan } = await loadRun(reprintId)
   expect(printJob).toMatchObject({ state: 'ready', pieces: 2, reprintOf: run })
   expect(pieces.map(({ slotNo, copy, isReprint }) => [slotNo, copy, isReprint])).toEqual([
     [2, 2, true],
@@ -44,11 +44,11 @@ test('If a run is cancelled, only the copies that no other run of the sheet prin
   const order = await ordered(3)
   await book([order])
   const run = await sent()
-  const again = idOf(await reprint(run, [slot(1)]))
+  const reprintId = idOf(await reprint(run, [slot(1)]))
   await setState(run, 'failed')
   expect(statusAndCode(await cancel(run))).toEqual(OK)
   expect(await getJobProgress(order)).toEqual({ place: 'active', frame: 0, open: [2] })
-  expect(statusAndCode(await cancel(again))).toEqual(OK)
+  expect(statusAndCode(await cancel(reprintId))).toEqual(OK)
   expect(await getJobProgress(order)).toEqual({ place: 'active', frame: 0, open: [3] })
 })
 
@@ -73,9 +73,11 @@ test('All pieces or several are rejected at once; the copies that replace them a
   const replaced = await sent()
   const { pieces } = await loadRun(replaced)
   expect(pieces.map(({ isReprint }) => isReprint)).toEqual([true, true])
-  const found = await operator.call(printCalls.piece, { params: { code: pieces[0]?.code ?? '' } })
-  expect((found.body['piece'] as WirePiece).isReprint).toBe(true)
-  const fresh = await ordered(1)
-  await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [{ id: fresh.id, jobId: fresh.jobId }] } })
+  const pieceResponse = await operator.call(printCalls.piece, { params: { code: pieces[0]?.code ?? '' } })
+  expect((pieceResponse.body['piece'] as WirePiece).isReprint).toBe(true)
+  const newOrder = await ordered(1)
+  await operator.call(outputPresetCalls.book, {
+    body: { presetId, jobs: [{ id: newOrder.id, jobId: newOrder.jobId }] },
+  })
   expect((await loadRun(await sent())).pieces.map(({ isReprint }) => isReprint)).toEqual([false])
 })

@@ -64,11 +64,11 @@ const getRun = memberHandler(printCalls.job, async ({ tx, params, user }) => {
   if (response instanceof Failure) return response
   const { visible } = run
   const pieces = await loadRunPiecesForWire(tx, run.id)
-  const shown = visible ? pieces.filter((piece) => visible.has(slotKey(piece))) : pieces
+  const visiblePieces = visible ? pieces.filter((piece) => visible.has(slotKey(piece))) : pieces
   return {
     printJob: { ...response.printJob, ...(!canChangeRun(run, user) && { isReadOnly: true as const }) },
-    pieces: shown,
-    hiddenPieces: pieces.length - shown.length,
+    pieces: visiblePieces,
+    hiddenPieces: pieces.length - visiblePieces.length,
     plan: sheetPlanSchema.parse(plan),
   }
 })
@@ -121,8 +121,8 @@ const reprintRun = memberHandler(printCalls.reprint, async ({ tx, params, body, 
   const rejected = slots && pieces.find((piece) => piece.isRejected)
   if (rejected) return failure('piece_already_rejected', { jigNo: rejected.jigNo, slotNo: rejected.slotNo })
   const id = randomUUID()
-  const again = { id, fileName: sheetFileName(run.presetName, services.now(), id), createdBy: user.id }
-  if (!(await insertReprint(tx, run, again, slots))) return failure('all_pieces_cancelled')
+  const newRun = { id, fileName: sheetFileName(run.presetName, services.now(), id), createdBy: user.id }
+  if (!(await insertReprint(tx, run, newRun, slots))) return failure('all_pieces_cancelled')
   await recordReprint(tx, countCopiesByFrame(pieces.filter(isWanted)), {
     actor: userActor(user),
     run: { id, presetName: run.presetName },

@@ -14,7 +14,7 @@ const { database } = await testDatabase()
 const DISK_FULL = { fault: { code: 'disk_full', values: {} }, countsAsAttempt: false } as const
 
 /** An environment whose runs are created one after the other. */
-async function floor() {
+async function createRunFixture() {
   const id = randomUUID()
   await database.outsideEnvironments
     .insertInto('environments')
@@ -45,17 +45,18 @@ async function floor() {
     await database.inEnvironment(id, ({ kysely }) => kysely.insertInto('print_jobs').values(values).execute())
     return runId
   }
-  const inside = <T>(work: Parameters<typeof database.inEnvironment<T>>[1]) => database.inEnvironment(id, work)
-  const claim = (runId: string) => inside((tx) => claimQueuedRun(tx, runId))
-  const claimForDelivery = async (runId: string) => (await inside((tx) => claimDelivery(tx, runId)))?.id
+  const inThisEnvironment = <T>(work: Parameters<typeof database.inEnvironment<T>>[1]) =>
+    database.inEnvironment(id, work)
+  const claim = (runId: string) => inThisEnvironment((tx) => claimQueuedRun(tx, runId))
+  const claimForDelivery = async (runId: string) => (await inThisEnvironment((tx) => claimDelivery(tx, runId)))?.id
   async function compose(runId: string): Promise<void> {
     const job = expected(await claim(runId))
-    await inside((tx) =>
+    await inThisEnvironment((tx) =>
       markComposed(tx, job, { key: sheetKey(job.id, job.token), sha256: Buffer.alloc(32), bytes: 1 }, new Date()),
     )
   }
   const getState = async (runId: string) => {
-    const { rows } = await inside(({ client }) =>
+    const { rows } = await inThisEnvironment(({ client }) =>
       client.query<{ state: string }>('select state from print_jobs where environment_id = $1 and id = $2', [
         id,
         runId,
@@ -63,7 +64,7 @@ async function floor() {
     )
     return rows[0]?.state
   }
-  return { run, claim, claimForDelivery, compose, inside, getState }
+  return { run, claim, claimForDelivery, compose, inThisEnvironment, getState }
 }
 
 function expected(job: QueuedRun | undefined): QueuedRun {
@@ -72,26 +73,29 @@ function expected(job: QueuedRun | undefined): QueuedRun {
 }
 
 test('A process that lost its claim writes no state', async () => {
-  const { run, claim, inside, getState } = await floor()
+  const { run, claim, inThisEnvironment, getState } = await createRunFixture()
   const id = await run()
   const late = expected(await claim(id))
   const next = expected(await claim(id))
   const now = new Date()
   const sheet = { key: sheetKey(id, late.token), sha256: Buffer.alloc(32), bytes: 1 }
   const fault = { code: 'disk_full', values: {} } as const
-  expect([await inside((tx) => isHeld(tx, late)), await inside((tx) => isHeld(tx, next))]).toEqual([false, true])
   expect([
-    await inside((tx) => markComposed(tx, late, sheet, now)),
-    await inside((tx) => rescheduleCompose(tx, late, { fault, countsAsAttempt: true }, now)),
-    await inside((tx) => transitionRun(tx, id, 'notComposed', now, fault, late.token)),
+    await inThisEnvironment((tx) => isHeld(tx, late)),
+    await inThisEnvironment((tx) => isHeld(tx, next)),
+  ]).toEqual([false, true])
+  expect([
+    await inThisEnvironment((tx) => markComposed(tx, late, sheet, now)),
+    await inThisEnvironment((tx) => rescheduleCompose(tx, late, { fault, countsAsAttempt: true }, now)),
+    await inThisEnvironment((tx) => transitionRun(tx, id, 'notComposed', now, fault, late.token)),
   ]).toEqual([false, false, false])
   expect(await getState(id)).toBe('queued')
-  expect(await inside((tx) => markComposed(tx, next, sheet, now))).toBe(true)
+  expect(await inThisEnvironment((tx) => markComposed(tx, next, sheet, now))).toBe(true)
   expect(await getState(id)).toBe('ready')
 })
 
 test('A composed run waits for earlier runs of its preset and of its channel; other runs do not', async () => {
-  const { run, compose, claimForDelivery, inside } = await floor()
+  const { run, compose, claimForDelivery, inThisEnvironment } = await createRunFixture()
   const [presetId, channelId] = [randomUUID(), randomUUID()]
   const first = await run({ presetId, channelId })
   const samePreset = await run({ presetId })
@@ -105,12 +109,12 @@ test('A composed run waits for earlier runs of its preset and of its channel; ot
   expect([await claimForDelivery(samePreset), await claimForDelivery(sameChannel)]).toEqual([undefined, undefined])
   expect(await claimForDelivery(first)).toBe(first)
   expect([await claimForDelivery(samePreset), await claimForDelivery(sameChannel)]).toEqual([undefined, undefined])
-  await inside((tx) => transitionRun(tx, first, 'handedOver', new Date()))
+  await inThisEnvironment((tx) => transitionRun(tx, first, 'handedOver', new Date()))
   expect([await claimForDelivery(samePreset), await claimForDelivery(sameChannel)]).toEqual([samePreset, sameChannel])
 })
 
 test('When a run is delivered, delayed, cancelled or has failed, the runs that waited for it get a job', async () => {
-  const { run, claim, compose, inside } = await floor()
+  const { run, claim, compose, inThisEnvironment } = await createRunFixture()
   const getJobs = async (): Promise<string[]> => {
     const { rows } = await database.pool.query<{ subject: string }>(
       `delete from graphile_worker._private_jobs as jobs
@@ -121,23 +125,25 @@ test('When a run is delivered, delayed, cancelled or has failed, the runs that w
   const ends: ((id: string) => Promise<unknown>)[] = [
     async (id) => {
       await compose(id)
-      await inside((tx) => transitionRun(tx, id, 'handedOver', new Date()))
+      await inThisEnvironment((tx) => transitionRun(tx, id, 'handedOver', new Date()))
     },
-    (id) => inside((tx) => transitionRun(tx, id, 'cancel', new Date())),
+    (id) => inThisEnvironment((tx) => transitionRun(tx, id, 'cancel', new Date())),
     async (id) => {
       const job = expected(await claim(id))
-      await inside((tx) => rescheduleCompose(tx, job, DISK_FULL, new Date()))
+      await inThisEnvironment((tx) => rescheduleCompose(tx, job, DISK_FULL, new Date()))
     },
     async (id) => {
       const job = expected(await claim(id))
       const fault = { code: 'compose_fault', values: { error: 'x' } } as const
-      await inside((tx) => transitionRun(tx, id, 'notComposed', new Date(), fault, job.token))
+      await inThisEnvironment((tx) => transitionRun(tx, id, 'notComposed', new Date(), fault, job.token))
     },
     async (id) => {
       await compose(id)
-      const job = await inside((tx) => claimDelivery(tx, id))
+      const job = await inThisEnvironment((tx) => claimDelivery(tx, id))
       const fault = { code: 'sheet_missing', values: {} } as const
-      await inside((tx) => rescheduleDelivery(tx, id, job?.token ?? '', fault, { delayMs: 10_000, now: new Date() }))
+      await inThisEnvironment((tx) =>
+        rescheduleDelivery(tx, id, job?.token ?? '', fault, { delayMs: 10_000, now: new Date() }),
+      )
     },
   ]
   for (const end of ends) {
@@ -152,18 +158,18 @@ test('When a run is delivered, delayed, cancelled or has failed, the runs that w
 })
 
 test('A run that is delayed by a problem does not block other runs', async () => {
-  const { run, claim, compose, claimForDelivery, inside } = await floor()
+  const { run, claim, compose, claimForDelivery, inThisEnvironment } = await createRunFixture()
   const presetId = randomUUID()
   const first = await run({ presetId })
   const second = await run({ presetId })
   const job = expected(await claim(first))
-  await inside((tx) => rescheduleCompose(tx, job, DISK_FULL, new Date()))
+  await inThisEnvironment((tx) => rescheduleCompose(tx, job, DISK_FULL, new Date()))
   await compose(second)
   expect(await claimForDelivery(second)).toBe(second)
 })
 
 test('A composed run that waits for its connector does not block local runs of the same preset', async () => {
-  const { run, compose, claimForDelivery } = await floor()
+  const { run, compose, claimForDelivery } = await createRunFixture()
   const presetId = randomUUID()
   await compose(await run({ presetId, connectorChannelId: randomUUID() }))
   const local = await run({ presetId })

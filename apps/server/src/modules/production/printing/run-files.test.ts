@@ -36,12 +36,13 @@ test('A proof shows the bookings before printing, only to its creator, and chang
   expect(statusAndCode(await proof())).toEqual([409, 'nothing_booked'])
   const order = await ordered(2)
   await book([order])
-  const made = (await proof()).body['proof'] as { id: string; fileName: string; bytes: number }
-  const get = (person: TestClient) => person.call(printCalls.proof, { params: { id: made.id }, query: { customer } })
+  const createdProof = (await proof()).body['proof'] as { id: string; fileName: string; bytes: number }
+  const get = (person: TestClient) =>
+    person.call(printCalls.proof, { params: { id: createdProof.id }, query: { customer } })
   const { raw } = await get(operator)
-  expect(raw.headers['content-disposition']).toBe(`inline; filename="${made.fileName}"`)
+  expect(raw.headers['content-disposition']).toBe(`inline; filename="${createdProof.fileName}"`)
   expect(raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(raw.rawPayload.length).toBe(made.bytes)
+  expect(raw.rawPayload.length).toBe(createdProof.bytes)
   const colleague = await server.person(environment, 'poweruser')
   expect(statusAndCode(await get(colleague))).toEqual([404, 'not_found'])
   expect(await getJobProgress(order)).toEqual({ place: 'active', frame: 0, open: [0] })
@@ -54,8 +55,8 @@ test('Proofs of one preset are composed one at a time', async () => {
   const ids = proofs.map(({ body }) => (body['proof'] as { id: string }).id)
   const times = await Promise.all(
     ids.map(async (id) => {
-      const found = await stat(path.join(environmentFolder(services.settings, customer), 'proofs', `${id}.pdf`))
-      return { began: found.birthtimeMs, ended: found.mtimeMs }
+      const stats = await stat(path.join(environmentFolder(services.settings, customer), 'proofs', `${id}.pdf`))
+      return { began: stats.birthtimeMs, ended: stats.mtimeMs }
     }),
   )
   const [first, second] = times.toSorted((a, b) => a.began - b.began)

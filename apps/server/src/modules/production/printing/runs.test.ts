@@ -83,26 +83,26 @@ test('A reprint is a separate run that changes no counts; a piece of the sheet i
   const id = await sent()
   expect(statusAndCode(await reject(id, [slot(1)]))).toEqual(OK)
   const response = await operator.call(printCalls.reprint, { params: { id } })
-  const again = printJobSchema.parse(response.body['printJob'])
+  const reprint = printJobSchema.parse(response.body['printJob'])
   const first = (await loadRun(id)).printJob
-  expect(again).toMatchObject({ state: 'queued', pieces: 2, rejected: 0, reprintOf: id })
+  expect(reprint).toMatchObject({ state: 'queued', pieces: 2, rejected: 0, reprintOf: id })
   const jobs = await services.database.pool.query(
     `select from graphile_worker.jobs where key = format('compose_run:%s:%s', $1::text, $2::text)`,
-    [environment.id, again.id],
+    [environment.id, reprint.id],
   )
   expect(jobs.rowCount).toBe(1)
-  expect(again.fileName).not.toBe(first.fileName)
+  expect(reprint.fileName).not.toBe(first.fileName)
   expect(await getJobProgress(order)).toMatchObject({ place: 'active', open: [1] })
   await floor.composed(operator)
   await deliverRuns(services, environment)
-  expect((await loadRun(again.id)).printJob.state).toBe('sent')
-  expect(statusAndCode(await reject(again.id, [slot(1)]))).toEqual([409, 'piece_already_rejected'])
-  expect(statusAndCode(await reject(again.id, [slot(2)]))).toEqual(OK)
+  expect((await loadRun(reprint.id)).printJob.state).toBe('sent')
+  expect(statusAndCode(await reject(reprint.id, [slot(1)]))).toEqual([409, 'piece_already_rejected'])
+  expect(statusAndCode(await reject(reprint.id, [slot(2)]))).toEqual(OK)
   expect(statusAndCode(await reject(id, [slot(2)]))).toEqual([409, 'piece_already_rejected'])
   expect(await getJobProgress(order)).toMatchObject({ place: 'active', open: [2] })
 
   const third = printJobSchema.parse(
-    (await operator.call(printCalls.reprint, { params: { id: again.id } })).body['printJob'],
+    (await operator.call(printCalls.reprint, { params: { id: reprint.id } })).body['printJob'],
   )
   expect(third.reprintOf).toBe(id)
   expect(statusAndCode(await operator.call(printCalls.cancel, { params: { id: third.id } }))).toEqual(OK)

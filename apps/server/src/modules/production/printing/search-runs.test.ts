@@ -15,15 +15,15 @@ test('Runs are kept permanently and can be paged and searched by order, name and
   const saved = await keeper.call(outputPresetCalls.save, {
     body: { presetData: { ...data, id: undefined, name: '100 % cotton', outputChannelId: channelId } },
   })
-  const own = String(saved.body['id'])
+  const savedPresetId = String(saved.body['id'])
   const orders: OrderRef[] = []
   const ids: string[] = []
   for (let run = 0; run < 5; run += 1) {
     const order = await ordered(1)
     orders.push(order)
     const jobs = [{ id: order.id, jobId: order.jobId }]
-    await keeper.call(outputPresetCalls.book, { body: { presetId: own, jobs } })
-    const response = await keeper.call(printCalls.printOrders, { body: { presetId: own } })
+    await keeper.call(outputPresetCalls.book, { body: { presetId: savedPresetId, jobs } })
+    const response = await keeper.call(printCalls.printOrders, { body: { presetId: savedPresetId } })
     ids.unshift(
       ...printJobSchema
         .array()
@@ -84,20 +84,20 @@ test('Faults name the folder to operators without its path on the server, and wi
     `update print_jobs set reason = $2, reason_code = 'folder_fault', reason_values = $3 where id = $1`,
     [id, `The hot folder ${folder} cannot be written to (EIO).`, JSON.stringify({ folder, error: 'EIO' })],
   )
-  const seenBy = async (person: TestClient) => {
+  const listRunsAs = async (person: TestClient) => {
     const listed = (await person.call(printCalls.jobs, { query: {} })).body['printJobs']
-    const found = printJobSchema
+    const foundRuns = printJobSchema
       .array()
       .parse(listed)
       .find((each) => each.id === id)
-    expect((await loadRun(id, person)).printJob.fault).toEqual(found?.fault)
-    return [found?.fault?.values, found?.reason]
+    expect((await loadRun(id, person)).printJob.fault).toEqual(foundRuns?.fault)
+    return [foundRuns?.fault?.values, foundRuns?.reason]
   }
-  expect(await seenBy(operator)).toEqual([
+  expect(await listRunsAs(operator)).toEqual([
     { folder: 'Flatbed left', error: 'EIO' },
     'The hot folder Flatbed left cannot be written to (EIO).',
   ])
-  expect(await seenBy(admin)).toEqual([
+  expect(await listRunsAs(admin)).toEqual([
     { folder, error: 'EIO' },
     `The hot folder ${folder} cannot be written to (EIO).`,
   ])
@@ -131,11 +131,11 @@ test('A run of a colleague is found by an order that the user sees, and can be s
   const jobs = [shared, other].map(({ id, jobId }) => ({ id, jobId }))
   await keeper.call(outputPresetCalls.book, { body: { presetId, jobs } })
   await keeper.call(printCalls.printOrders, { body: { presetId } })
-  const found = async (query: Record<string, string>) =>
+  const searchRuns = async (query: Record<string, string>) =>
     printJobSchema.array().parse((await colleague.call(printCalls.jobs, { query })).body['printJobs'])
-  expect((await found({})).filter(({ presetName }) => presetName === 'Of a colleague')).toEqual([])
-  expect(await found({ text: other.orderId })).toEqual([])
-  const [run] = await found({ text: shared.orderId })
+  expect((await searchRuns({})).filter(({ presetName }) => presetName === 'Of a colleague')).toEqual([])
+  expect(await searchRuns({ text: other.orderId })).toEqual([])
+  const [run] = await searchRuns({ text: shared.orderId })
   expect(run).toMatchObject({
     presetName: 'Of a colleague',
     createdBy: expect.stringContaining(keeper.id.slice(0, 8)) as string,

@@ -35,16 +35,16 @@ const sendPdf = (reply: FastifyReply, { environmentId, open, fileName, download 
 export const getSheet = memberHandlerWithoutTransaction(
   printCalls.sheet,
   async ({ transaction, params, query, user, environment, services, reply }) => {
-    const found = await transaction(async ({ tx }) => {
+    const loaded = await transaction(async ({ tx }) => {
       const run = await findRun(tx, params.id, visibilityFilter(user))
       if (!run) return failure('not_found')
       return hasSheet(run.state) ? { run, key: await findSheetKey(tx, run.id) } : failure('sheet_not_ready')
     })
-    if (found instanceof Failure) return found
+    if (loaded instanceof Failure) return loaded
     const sent = await sendPdf(reply, {
       environmentId: environment.id,
-      open: () => services.objects.get(environment, found.key),
-      fileName: found.run.fileName,
+      open: () => services.objects.get(environment, loaded.key),
+      fileName: loaded.run.fileName,
       download: query.download === 'true',
     })
     return sent ? RESPONSE_SENT : failure('sheet_deleted')

@@ -188,7 +188,7 @@ export async function loadTimeline(
   const parameters = createParameters(tx.environmentId)
   const parts = [jobEvents(scope, parameters), runEvents(scope, parameters), messages(scope, parameters)]
   if (scope.pieceNumber !== undefined) parts.push(pieceEvents(scope, parameters))
-  const found = await loadListPage<Row>(
+  const listPage = await loadListPage<Row>(
     tx,
     {
       table: `(select * from (${parts.join(' union all ')}) as entries (${COLUMNS}))`,
@@ -201,5 +201,5 @@ export async function loadTimeline(
     },
     page,
   )
-  return found && { ...found, rows: found.rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
+  return listPage && { ...listPage, rows: listPage.rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }

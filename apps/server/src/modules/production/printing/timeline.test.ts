@@ -168,13 +168,13 @@ test('A timeline is filtered by kinds, and read in pages without gaps or duplica
 test('Messages to webhooks are in the timelines of their order and run, with their state', async () => {
   const created = await admin.call(webhookCalls.create, { body: { url: 'https://shop.example/hook' } })
   expect(created.body).toMatchObject({ success: true })
-  const told = await printedOrder()
-  const notified = await getEntries({ orderId: told.order.id, kinds: 'notified' })
+  const reportedOrder = await printedOrder()
+  const notified = await getEntries({ orderId: reportedOrder.order.id, kinds: 'notified' })
   expect(notified.map(({ event }) => event)).toEqual(expect.arrayContaining(['order.status_changed', 'piece.sent']))
   expect(notified[0]).toMatchObject({ source: 'webhook', details: { message: { state: 'waiting', attempts: 0 } } })
-  const ofRun = await getEntries({ printJobId: told.run, kinds: 'notified' })
+  const ofRun = await getEntries({ printJobId: reportedOrder.run, kinds: 'notified' })
   expect(ofRun.length).toBeGreaterThan(0)
-  expect(ofRun.every(({ printJob }) => printJob === told.run)).toBe(true)
+  expect(ofRun.every(({ printJob }) => printJob === reportedOrder.run)).toBe(true)
   // the order of before has no message
   expect(await getEntries({ orderId: order.id, kinds: 'notified' })).toEqual([])
 })

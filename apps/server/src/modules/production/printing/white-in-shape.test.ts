@@ -142,9 +142,9 @@ test('storeMissingContours returns the page that takes too long, and stores noth
   expect(await trace(1)).toEqual({ ...page, reason: 'tooComplex' })
   expect(existsSync(path.join(folder, 'ready.contour-1-artwork.json'))).toBe(false)
   expect(await trace()).toBeUndefined()
-  const gone = { ...page, readyKey: `artwork/${artworkId}/gone.pdf` }
-  expect(await storeMissingContours(services, environment, [gone], 'artwork')).toEqual({
-    ...gone,
+  const missingPage = { ...page, readyKey: `artwork/${artworkId}/gone.pdf` }
+  expect(await storeMissingContours(services, environment, [missingPage], 'artwork')).toEqual({
+    ...missingPage,
     reason: 'unreadable',
   })
 })

@@ -53,7 +53,7 @@ interface RunState {
   readonly by: string | null
 }
 
-const toRunState = (state: string) => PRINT_JOB_STATES.find((known) => known === state) ?? 'failed'
+const toRunState = (state: string) => PRINT_JOB_STATES.find((each) => each === state) ?? 'failed'
 const getProgress = ({ state }: Row): number => RUN_PROGRESS.indexOf(toRunState(state))
 
 /**
@@ -134,7 +134,7 @@ function toPrintedPiece(row: Row, events: readonly RunState[]): PrintedPiece {
   } = row
   // What happens to the sheet after its piece was taken off or rejected does not concern the piece.
   const until = cancelledAt && !isOnSheet ? cancelledAt : rejectedAt
-  const reason = REJECT_REASONS.find((known) => known === rejectReason) ?? 'other'
+  const reason = REJECT_REASONS.find((each) => each === rejectReason) ?? 'other'
   return {
     ...piece,
     state: getState(row),

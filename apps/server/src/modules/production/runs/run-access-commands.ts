@@ -46,11 +46,11 @@ export async function lockRunToChange(
   id: string,
   user: AuthenticatedUser,
 ): Promise<SeenRun | Failure> {
-  const seen = await findSeenRun(tx, id, user)
-  if (!seen) return failure('not_found')
-  if (!canChangeRun(seen, user)) return failure('of_other_user', { user: seen.createdBy || null })
-  const run = await lockRun(tx, seen.id)
-  return run ? { ...run, isOwn: seen.isOwn, visible: seen.visible } : failure('not_found')
+  const visibleRun = await findSeenRun(tx, id, user)
+  if (!visibleRun) return failure('not_found')
+  if (!canChangeRun(visibleRun, user)) return failure('of_other_user', { user: visibleRun.createdBy || null })
+  const run = await lockRun(tx, visibleRun.id)
+  return run ? { ...run, isOwn: visibleRun.isOwn, visible: visibleRun.visible } : failure('not_found')
 }
 
 /** Returns the current run, as the response of a call that changed it. */

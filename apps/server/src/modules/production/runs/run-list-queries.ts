@@ -38,7 +38,7 @@ interface Row extends Omit<WirePrintJob, 'state' | 'createdAt' | 'changedAt' | '
 }
 
 function toFault({ reason_code, reason_values }: Row): WirePrintJob['fault'] {
-  const code = RUN_FAULT_CODES.find((known) => known === reason_code)
+  const code = RUN_FAULT_CODES.find((each) => each === reason_code)
   return code === undefined ? null : { code, values: reason_values ?? {} }
 }
 
@@ -141,10 +141,10 @@ export async function loadRunPage(
   const isOwn = owner && `coalesce(o.user_id = ${owner} or e.created_by = ${owner}, false)`
   const pattern = text && add(containsPattern(text))
   const isListed = owner && `coalesce(e.created_by = ${owner} or may_use_preset(o, ${owner}), false)`
-  const own = [isListed, pattern && HAS_TEXT(pattern)].filter(Boolean).join(' and ')
+  const runConditions = [isListed, pattern && HAS_TEXT(pattern)].filter(Boolean).join(' and ')
   const conditions = [
     presetId && `e.preset_id = ${add(presetId)}`,
-    owner && pattern ? `(${own} or ${HAS_VISIBLE_JOB(pattern, owner)})` : own,
+    owner && pattern ? `(${runConditions} or ${HAS_VISIBLE_JOB(pattern, owner)})` : runConditions,
   ].filter(Boolean)
   const list = {
     ...{ table: 'print_jobs', joins: JOINS, where: where.filter(Boolean).join(' and '), parameters },
@@ -153,8 +153,8 @@ export async function loadRunPage(
     key: { created_at: 'time', id: 'uuid' } as const,
     scope: [presetId, ownerId, text, from, to, unresolved],
   }
-  const found = await loadListPage<Row>(tx, list, page)
-  return found && { ...found, rows: found.rows.map((row) => toVisible(toWire(row, viewer), viewer)) }
+  const listPage = await loadListPage<Row>(tx, list, page)
+  return listPage && { ...listPage, rows: listPage.rows.map((row) => toVisible(toWire(row, viewer), viewer)) }
 }
 
 /**

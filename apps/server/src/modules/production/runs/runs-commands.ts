@@ -242,11 +242,11 @@ export const problemColumns = (fault: RunFault | null) => ({
 
 /** Returns a run after locking all runs of its sheet until the transaction ends. Runs are locked before jobs. */
 export async function lockRun(tx: EnvironmentTx, id: string): Promise<StoredRun | undefined> {
-  const seen = await findRun(tx, id, undefined)
-  if (!seen) return undefined
+  const unlockedRun = await findRun(tx, id, undefined)
+  if (!unlockedRun) return undefined
   await tx.execute(
     `select from print_jobs where environment_id = $1 and (id = $2 or reprint_of = $2) order by id for update`,
-    [seen.reprintOf ?? seen.id],
+    [unlockedRun.reprintOf ?? unlockedRun.id],
   )
   return findRun(tx, id, undefined)
 }

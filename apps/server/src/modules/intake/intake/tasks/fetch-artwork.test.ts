@@ -46,9 +46,9 @@ async function setUpShop() {
     return (body['orders'] as WireOrder[]).find((each) => each.orderId === orderId)
   }
   const job = async (orderId: string): Promise<WireJob> => {
-    const found = (await order(orderId))?.jobs[0]
-    if (!found) throw new Error('the order does not exist')
-    return found
+    const firstJob = (await order(orderId))?.jobs[0]
+    if (!firstJob) throw new Error('the order does not exist')
+    return firstJob
   }
   const awaited = async (orderId: string) => (await job(orderId)).awaitedArtwork
   const thumbnails = async (orderId: string) => (await job(orderId)).frames.map(({ thumbnailPath }) => thumbnailPath)
@@ -60,8 +60,8 @@ async function setUpShop() {
     return runner
   }
   const retry = async (orderId: string) => {
-    const found = await order(orderId)
-    return admin.call(orderCalls.fetchArtwork, { body: { id: found?.id ?? '', jobId: '1' } })
+    const storedOrder = await order(orderId)
+    return admin.call(orderCalls.fetchArtwork, { body: { id: storedOrder?.id ?? '', jobId: '1' } })
   }
   const rows = async (table: string) =>
     (await database.inEnvironment(shop.id, ({ client }) => client.query(`select * from ${table}`))).rows

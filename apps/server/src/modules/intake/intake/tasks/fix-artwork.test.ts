@@ -69,9 +69,9 @@ trailer <</Root 1 0 R>>
   return withWorkFolder(services.settings, async (folder) => {
     const file = path.join(folder, fileName)
     await writeFile(file, pdf)
-    const taken = await ingestArtwork(services, environment, file, fileName)
-    if (!taken.ok) throw new Error('the artwork was refused')
-    return taken.artwork
+    const ingestResult = await ingestArtwork(services, environment, file, fileName)
+    if (!ingestResult.ok) throw new Error('the artwork was refused')
+    return ingestResult.artwork
   })
 }
 
@@ -88,9 +88,9 @@ async function setUp(rules: Partial<Product>) {
     const key = { id, jobId: job.jobId }
     const find = async (): Promise<WireJob> => {
       const { body } = await admin.call(orderCalls.list, { query: { type: 'active' } })
-      const found = (body['orders'] as WireOrder[]).find((each) => each.id === id)?.jobs[0]
-      if (!found) throw new Error('the job does not exist')
-      return found
+      const firstJob = (body['orders'] as WireOrder[]).find((each) => each.id === id)?.jobs[0]
+      if (!firstJob) throw new Error('the job does not exist')
+      return firstJob
     }
     const frame = async () => {
       const { frames } = await find()
@@ -125,8 +125,8 @@ async function setUp(rules: Partial<Product>) {
 test('Artwork that lies on its side is turned when a user applies the fix that the product offers, and the fix is recorded', async () => {
   const { arrive } = await setUp({ turnArtwork: true })
   const order = await arrive(await createArtwork(30, 40))
-  const held = await order.frame()
-  expect(held).toMatchObject({ held: true, warnings: ['sizeTurned'], size: [30, 40] })
+  const heldFrame = await order.frame()
+  expect(heldFrame).toMatchObject({ held: true, warnings: ['sizeTurned'], size: [30, 40] })
   expect(await order.fixes()).toMatchObject({
     fixes: [{ frameIndex: 0, state: 'offered', turn: 90, scale: 1, trimX: 0, trimY: 0, by: null, at: null }],
     ...{ alike: 0, mayChange: true },
@@ -137,7 +137,7 @@ test('Artwork that lies on its side is turned when a user applies the fix that t
   await order.make()
   expect(await order.frame()).toEqual({
     ...{ held: false, warnings: [], size: [40, 30], file: '0.pdf' },
-    path: expect.not.stringMatching(held.path ?? '-'),
+    path: expect.not.stringMatching(heldFrame.path ?? '-'),
   })
   const { fixes } = await order.fixes()
   expect(fixes).toMatchObject([{ state: 'made', turn: 90, by: admin.userId, at: expect.stringMatching(/Z$/) }])

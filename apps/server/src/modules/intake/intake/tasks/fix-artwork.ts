@@ -73,8 +73,8 @@ async function make(services: Services, environment: EnvironmentRef, fix: Stored
       const prepared = await findSource(services, environment, fix)
       if (!prepared || !(await write(services, environment, fix, prepared, pdfFile))) return null
     }
-    const taken = await ingestArtwork(services, environment, pdfFile, source.fileName)
-    return taken.ok ? taken.artwork.id : null
+    const ingestResult = await ingestArtwork(services, environment, pdfFile, source.fileName)
+    return ingestResult.ok ? ingestResult.artwork.id : null
   })
 }
 

@@ -33,7 +33,7 @@ const start = async () => {
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 100_000, interval: 20 })
 
 test('The text of an order is decoded and drawn with its template, and the job is printed with the artwork', async () => {
-  const { createTemplate, createProduct, send, job, make, made, events } = await templateShop(server)
+  const { createTemplate, createProduct, send, job, make, getPersonalisation, events } = await templateShop(server)
   await createProduct({ printFile: 'template', templateId: await createTemplate() })
   await send('A', { personalisation: { text: ' O&#039;Brien ' }, copies: 3 })
   const waiting = await job('A')
@@ -42,11 +42,11 @@ test('The text of an order is decoded and drawn with its template, and the job i
     personalisation: { state: 'waiting' },
     frames: [{ copies: 3, filePath: null }],
   })
-  expect(await made('A')).toMatchObject({ state: 'waiting', version: null, faults: [] })
+  expect(await getPersonalisation('A')).toMatchObject({ state: 'waiting', version: null, faults: [] })
   await make('A')
   const after = await job('A')
   expect(after.awaitedProduct).toBeUndefined()
-  expect(await made('A')).toMatchObject({
+  expect(await getPersonalisation('A')).toMatchObject({
     state: 'made',
     version: 1,
     values: { name: 'O\u0027Brien' },
@@ -81,17 +81,16 @@ test('Equal values of a template make one artwork', async () => {
 })
 
 test('Artwork of many jobs is made together: those that cannot be printed are held, equal texts make one artwork', async () => {
-  const { environment, createTemplate, createProduct, send, job, made, faults, artworkOf } = await templateShop(server)
+  const { environment, createTemplate, createProduct, send, job, getPersonalisation, faults, artworkOf } =
+    await templateShop(server)
   await createProduct({ printFile: 'template', templateId: await createTemplate() })
   const sent = { A: 'Ana', B: 'Ana 🙂', C: 'Bea', D: 'Ana' }
   for (const [orderId, text] of Object.entries(sent)) await send(orderId, { text })
   const ids = await Promise.all(Object.keys(sent).map(async (orderId) => (await job(orderId)).objId))
   await makeArtwork(server.services, environment, ids)
-  expect(await Promise.all(['A', 'C', 'D'].map(async (orderId) => (await made(orderId))?.values))).toEqual([
-    { name: 'Ana' },
-    { name: 'Bea' },
-    { name: 'Ana' },
-  ])
+  expect(
+    await Promise.all(['A', 'C', 'D'].map(async (orderId) => (await getPersonalisation(orderId))?.values)),
+  ).toEqual([{ name: 'Ana' }, { name: 'Bea' }, { name: 'Ana' }])
   expect(await faults('B')).toEqual([['name', 'glyphMissing', '🙂']])
   const [a, c, d] = [await artworkOf('A'), await artworkOf('C'), await artworkOf('D')]
   expect(a[0]).toMatch(/artwork/)
@@ -109,8 +108,8 @@ test('Several jobs of which the drawing takes too long together are not held: th
   expect((await job('A')).personalisation?.state).toBe('waiting')
 })
 
-test('A job whose text cannot be printed is held with the reasons, and goes on when its template is changed', async () => {
-  const { createTemplate, changeTemplate, createProduct, send, job, make, made, faults, textItem } =
+test('A job whose text cannot be printed is held with the reasons, and continues when its template is changed', async () => {
+  const { createTemplate, changeTemplate, createProduct, send, job, make, getPersonalisation, faults, textItem } =
     await templateShop(server)
   const long = textItem({ minSize: 20, maxSize: 20 })
   const id = await createTemplate([long], { heldWords: ['damn'] })
@@ -124,15 +123,15 @@ test('A job whose text cannot be printed is held with the reasons, and goes on w
   expect(await faults('D')).toEqual([['name', 'wordOnList', 'damn']])
   expect(await job('A')).toMatchObject({ personalisation: { state: 'held' }, frames: [{ filePath: null }] })
   await changeTemplate(id, 1, [textItem({ minSize: 4, maxSize: 40 })])
-  expect(await made('A')).toMatchObject({ state: 'waiting', faults: [] })
+  expect(await getPersonalisation('A')).toMatchObject({ state: 'waiting', faults: [] })
   await make('A', 'B', 'D')
-  expect(await made('A')).toMatchObject({ state: 'made', version: 2 })
+  expect(await getPersonalisation('A')).toMatchObject({ state: 'made', version: 2 })
   expect(await faults('B')).toEqual([['name', 'glyphMissing', '🙂']])
   expect(await job('D')).toMatchObject({ personalisation: { state: 'made' } })
 })
 
 test('What was drawn before an order was submitted again is not used for its new text', async () => {
-  const { environment, createTemplate, createProduct, send, job, make, made } = await templateShop(server)
+  const { environment, createTemplate, createProduct, send, job, make, getPersonalisation } = await templateShop(server)
   await createProduct({ printFile: 'template', templateId: await createTemplate() })
   await send('A', { text: 'Ada' })
   const { objects } = server.services
@@ -147,7 +146,7 @@ test('What was drawn before an order was submitted again is not used for its new
   await makeArtwork({ ...server.services, objects: submitsAgain }, environment, [objId])
   expect(await job('A')).toMatchObject({ personalisation: { state: 'waiting' } })
   await make('A')
-  expect(await made('A')).toMatchObject({ state: 'made', values: { name: 'Bob' } })
+  expect(await getPersonalisation('A')).toMatchObject({ state: 'made', values: { name: 'Bob' } })
 })
 
 test('A made job stays one of its template when its product is changed', async () => {
@@ -184,8 +183,18 @@ test('A job whose text was not stored completely is held, instead of made with a
 })
 
 test('A changed or deleted template changes nothing that is made; an order for a deleted one waits until it is restored', async () => {
-  const { admin, createTemplate, changeTemplate, createProduct, send, make, made, faults, textItem, artworkOf } =
-    await templateShop(server)
+  const {
+    admin,
+    createTemplate,
+    changeTemplate,
+    createProduct,
+    send,
+    make,
+    getPersonalisation,
+    faults,
+    textItem,
+    artworkOf,
+  } = await templateShop(server)
   const id = await createTemplate()
   await createProduct({ printFile: 'template', templateId: id })
   await send('A', { text: 'Ana' })
@@ -193,7 +202,7 @@ test('A changed or deleted template changes nothing that is made; an order for a
   const first = await artworkOf('A')
   await changeTemplate(id, 1, [textItem({ maxSize: 12 })])
   await make('A')
-  expect([await artworkOf('A'), (await made('A'))?.version]).toEqual([first, 1])
+  expect([await artworkOf('A'), (await getPersonalisation('A'))?.version]).toEqual([first, 1])
   expect(statusAndCode(await admin.call(templateCalls.delete, { body: { id } }))).toEqual(OK)
   await send('B', { text: 'Ana' })
   await make('A', 'B')
@@ -201,11 +210,12 @@ test('A changed or deleted template changes nothing that is made; an order for a
   expect(await faults('B')).toEqual([['', 'templateMissing', '']])
   expect(statusAndCode(await admin.call(templateCalls.restoreDeleted, { params: { id } }))).toEqual(OK)
   await make('B')
-  expect(await made('B')).toMatchObject({ state: 'made', version: 3 })
+  expect(await getPersonalisation('B')).toMatchObject({ state: 'made', version: 3 })
 })
 
-test('An order that waits for a deleted font goes on when the font is uploaded again', async () => {
-  const { admin, headers, fontId, createTemplate, createProduct, send, make, made, faults } = await templateShop(server)
+test('An order that waits for a deleted font continues when the font is uploaded again', async () => {
+  const { admin, headers, fontId, createTemplate, createProduct, send, make, getPersonalisation, faults } =
+    await templateShop(server)
   const id = await createTemplate()
   await createProduct({ printFile: 'template', templateId: id })
   await admin.call(templateCalls.delete, { body: { id } })
@@ -216,17 +226,19 @@ test('An order that waits for a deleted font goes on when the font is uploaded a
   expect(await faults('A')).toEqual([['name', 'fontMissing', '']])
   expect(await uploadFont(server, headers)).toBe(fontId)
   await make('A')
-  expect(await made('A')).toMatchObject({ state: 'made', faults: [] })
+  expect(await getPersonalisation('A')).toMatchObject({ state: 'made', faults: [] })
 })
 
 test('An order that waits for its product is made of its own fields when the product exists', async () => {
-  const { createTemplate, createProduct, send, job, made } = await templateShop(server)
+  const { createTemplate, createProduct, send, job, getPersonalisation } = await templateShop(server)
   const templateId = await createTemplate()
   await send('A', { personalisation: { text: 'Ana' } })
   expect(await job('A')).toMatchObject({ awaitedProduct: { reason: 'productUnknown' } })
   await createProduct({ printFile: 'template', templateId })
   await start()
-  await until(async () => expect(await made('A')).toMatchObject({ state: 'made', values: { name: 'Ana' } }))
+  await until(async () =>
+    expect(await getPersonalisation('A')).toMatchObject({ state: 'made', values: { name: 'Ana' } }),
+  )
 })
 
 test('A picture is fetched from the link of the order; a web page in its place holds the job', async () => {

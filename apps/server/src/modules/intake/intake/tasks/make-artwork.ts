@@ -58,7 +58,7 @@ interface PlannedJobs {
 }
 
 /** Faults in spite of which artwork is made if a user lets it through: nothing is asked of the template for them. */
-const letThrough = (template: Template): Template => ({
+const withoutOverridableChecks = (template: Template): Template => ({
   ...template,
   heldWords: [],
   items: template.items.map((item) => (item.kind === 'PICTURE' ? { ...item, minResolution: 0 } : item)),
@@ -80,9 +80,9 @@ async function planJob(
     return { jobPk, revision, state: 'held', templateVersion: null, values: due.values, faults }
   }
   const values = takeValues(template, due)
-  const made = { jobPk, revision, templateVersion: template.version, values }
+  const madeJob = { jobPk, revision, templateVersion: template.version, values }
   const unread = findUnreadFields(template, due)
-  if (unread.length > 0) return { ...made, state: 'held', faults: unread }
+  if (unread.length > 0) return { ...madeJob, state: 'held', faults: unread }
   const links = findPictureLinks(template, values)
   const isKnown = ([itemId, url]: [string, string]): boolean =>
     known.some((picture) => picture.itemId === itemId && picture.url === url && (picture.artworkId ?? picture.problem))
@@ -93,13 +93,17 @@ async function planJob(
       missing.map(([, url]) => url),
     )
     await awaitPictures(tx, jobPk, links, downloads)
-    return { ...made, state: 'pictures', faults: [] }
+    return { ...madeJob, state: 'pictures', faults: [] }
   }
   const used = known.filter(({ itemId, url }) => links[itemId] === url)
   const faults = toPictureFaults(used)
-  if (faults.length > 0) return { ...made, state: 'held', faults }
+  if (faults.length > 0) return { ...madeJob, state: 'held', faults }
   const pictures = Object.fromEntries(used.map(({ itemId, artworkId }) => [itemId, artworkId ?? '']))
-  return { due, template, drawing: { template: due.letThrough ? letThrough(template) : template, values, pictures } }
+  return {
+    due,
+    template,
+    drawing: { template: due.letThrough ? withoutOverridableChecks(template) : template, values, pictures },
+  }
 }
 
 /** Plans what is to be made for those of these jobs whose artwork is not made, and stores the state of the others. */
@@ -135,17 +139,17 @@ async function draw(
   return withWorkFolder(services.settings, async (folder) => {
     const pdfFiles = jobs.map((_, index) => path.join(folder, `${index}.pdf`))
     const drawings = jobs.map(({ drawing }) => drawing)
-    const drawn = await drawTemplates(services, environment, drawings, keys, { pdfFiles, timeLimitMs })
-    if (drawn instanceof TimeLimitFailure) throw new DrawingTimeError('Drawing templates took too long.')
-    if (drawn instanceof Failure) throw new DrawingBusyError(drawn.code)
+    const drawResult = await drawTemplates(services, environment, drawings, keys, { pdfFiles, timeLimitMs })
+    if (drawResult instanceof TimeLimitFailure) throw new DrawingTimeError('Drawing templates took too long.')
+    if (drawResult instanceof Failure) throw new DrawingBusyError(drawResult.code)
     const faultless = jobs.flatMap(({ template }, index) =>
-      drawn[index]?.ok ? [{ index, file: pdfFiles[index] ?? '', fileName: `${template.name}.pdf` }] : [],
+      drawResult[index]?.ok ? [{ index, file: pdfFiles[index] ?? '', fileName: `${template.name}.pdf` }] : [],
     )
-    const taken = await ingestArtworks(services, environment, faultless)
-    const resultOf = new Map(faultless.map(({ index }, position) => [index, taken[position]]))
+    const ingestResults = await ingestArtworks(services, environment, faultless)
+    const resultOf = new Map(faultless.map(({ index }, position) => [index, ingestResults[position]]))
     return jobs.map((_, index): Drawn => {
       const result = resultOf.get(index)
-      if (!result) return drawn[index]?.faults ?? []
+      if (!result) return drawResult[index]?.faults ?? []
       return result.ok
         ? { artworkId: result.artwork.id }
         : [templateFault('notMade', intakeProblemText(result.problem).slice(0, 500))]
@@ -186,14 +190,16 @@ export async function makeArtwork(
   const { inEnvironment } = services.database
   const planned = await inEnvironment(environment.id, (tx) => planJobs(tx, jobPks))
   if (planned.jobs.length === 0) return
-  const drawn = await drawOrHold(services, environment, planned, timeLimitMs)
+  const drawResult = await drawOrHold(services, environment, planned, timeLimitMs)
   const results = planned.jobs.map(({ due: { jobPk, revision }, template, drawing: { values } }, index) => ({
     made: { jobPk, revision, templateVersion: template.version, values },
-    result: drawn[index] ?? [],
+    result: drawResult[index] ?? [],
   }))
   await inEnvironment(environment.id, async (tx) => {
-    const made = results.flatMap(({ made: each, result }) => ('artworkId' in result ? [{ ...each, ...result }] : []))
-    await completeMadeJobs(tx, made, services.now())
+    const madeJobs = results.flatMap(({ made: each, result }) =>
+      'artworkId' in result ? [{ ...each, ...result }] : [],
+    )
+    await completeMadeJobs(tx, madeJobs, services.now())
     await saveMadeJobs(
       tx,
       results.flatMap(({ made: each, result }) =>

@@ -25,16 +25,16 @@ export async function reinspectArtwork(
   for (const id of await inEnvironment(environment.id, loadArtworkWithOutdatedInfo, { readOnly: true })) {
     if (isStopped()) break
     const key = originalKey(id)
-    const found = await services.objects.withFiles(environment, [key], (getPath) =>
+    const reinspected = await services.objects.withFiles(environment, [key], (getPath) =>
       reinspectPdf(getPath(key), environment.id),
     )
-    if (!found) {
+    if (!reinspected) {
       await inEnvironment(environment.id, (tx) => markNotReinspected(tx, id))
       continue
     }
     await inEnvironment(environment.id, async (tx) => {
       const locked = await lockJobsPrinting(tx, id)
-      const jobs = (await updateArtworkInfo(tx, id, found)) ? locked : []
+      const jobs = (await updateArtworkInfo(tx, id, reinspected)) ? locked : []
       await preflightArtwork(tx, jobs)
       if (jobs.length > 0) notifyChange(tx, ['orders'])
     })

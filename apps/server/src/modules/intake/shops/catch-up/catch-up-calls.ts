@@ -24,9 +24,9 @@ type CompleteApi = Api & StoredApi
 /** Adds the stored secrets that are kept: they are only sent to the address for which they were entered. */
 async function completeApi(services: Services, api: Api, stored: StoredApi | undefined): Promise<CompleteApi> {
   const isSame = stored && stored.url === api.url && stored.clientId === api.clientId
-  const opened = isSame ? await decryptSecret(services.settings, stored.sealed) : undefined
-  const complete = { ...(opened && parseSecrets(opened)), ...api }
-  const isKept = stored && opened && api.secret === undefined && api.refreshToken === undefined
+  const decryptedSecrets = isSame ? await decryptSecret(services.settings, stored.sealed) : undefined
+  const complete = { ...(decryptedSecrets && parseSecrets(decryptedSecrets)), ...api }
+  const isKept = stored && decryptedSecrets && api.secret === undefined && api.refreshToken === undefined
   const { secret = '', refreshToken } = complete
   // A task that replaces a refresh token recognises the secrets that it used.
   return { ...complete, sealed: isKept ? stored.sealed : await sealSecrets(services, { secret, refreshToken }) }
@@ -71,8 +71,8 @@ export const saveShopApi = memberHandlerWithoutTransaction(
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const [shop, stored] = await transaction(
         async ({ tx }) => {
-          const found = await findShop(tx, params.id)
-          return [found, found && (await findApi(tx, found.id))] as const
+          const storedShop = await findShop(tx, params.id)
+          return [storedShop, storedShop && (await findApi(tx, storedShop.id))] as const
         },
         { readOnly: true },
       )

@@ -20,9 +20,9 @@ beforeEach(() => {
 })
 
 test('Secrets are stored for one address, never returned, and required; internal addresses are refused', async () => {
-  const { id, own } = await addAskedShop('wooCommerce')
+  const { id, apiSettings } = await addAskedShop('wooCommerce')
   const save = (change: object) =>
-    admin.call(shopCalls.saveApi, { params: { id }, body: { api: { ...own, secret: undefined, ...change } } })
+    admin.call(shopCalls.saveApi, { params: { id }, body: { api: { ...apiSettings, secret: undefined, ...change } } })
   expect(statusAndCode(await save({}))).toEqual(OK)
   expect((await save({ url: `${api.address}/other` })).body).toMatchObject({ details: { field: 'api.secret' } })
   expect((await save({ clientId: '' })).body).toMatchObject({ details: { field: 'api.clientId' } })
@@ -37,24 +37,29 @@ test('Secrets are stored for one address, never returned, and required; internal
   const other = await addShop({ ...newShop(), name: 'No API', kind: 'other' })
   const refused = await admin.call(shopCalls.saveApi, {
     params: { id: other.id },
-    body: { api: { ...own, secret: 'x' } },
+    body: { api: { ...apiSettings, secret: 'x' } },
   })
   expect(statusAndCode(refused)).toEqual([400, 'bad_request'])
 })
 
 test('The access of a shop that another user has changed meanwhile is not replaced, and the failure names the user', async () => {
-  const { id, own } = await addAskedShop('wooCommerce')
+  const { id, apiSettings } = await addAskedShop('wooCommerce')
   const other = await server.person(environment, 'admin')
-  const access = ({ url, clientId, shopNumber }: typeof own) => ({ url, clientId, shopNumber })
+  const access = ({ url, clientId, shopNumber }: typeof apiSettings) => ({ url, clientId, shopNumber })
   const save = (by: typeof admin, change: object, before: object | null) =>
-    by.call(shopCalls.saveApi, { params: { id }, body: { api: { ...own, ...change }, before: before as never } })
-  expect(statusAndCode(await save(other, { clientId: 'theirs' }, access(own)))).toEqual(OK)
-  const mine = await save(admin, { clientId: 'mine' }, access(own))
+    by.call(shopCalls.saveApi, {
+      params: { id },
+      body: { api: { ...apiSettings, ...change }, before: before as never },
+    })
+  expect(statusAndCode(await save(other, { clientId: 'theirs' }, access(apiSettings)))).toEqual(OK)
+  const mine = await save(admin, { clientId: 'mine' }, access(apiSettings))
   expect([...statusAndCode(mine), mine.body['details']]).toEqual([
     ...[409, 'changed_meanwhile', expect.objectContaining({ user: other.userId })],
   ])
   expect(statusAndCode(await save(admin, {}, null))).toEqual([409, 'changed_meanwhile'])
-  expect(statusAndCode(await save(admin, { clientId: 'mine' }, { ...access(own), clientId: 'theirs' }))).toEqual(OK)
+  expect(
+    statusAndCode(await save(admin, { clientId: 'mine' }, { ...access(apiSettings), clientId: 'theirs' })),
+  ).toEqual(OK)
 })
 
 test('A task that finds its shop claimed by another one is added again, and the other one is not disturbed', async () => {
@@ -89,16 +94,17 @@ test('The claim of a task that ended without ending it is taken over later; the 
 })
 
 test('A refresh token that a task replaces while the access is saved is kept; the audit names what changed', async () => {
-  const { id, catchUp, own, find } = await addAskedShop('etsy', { ...SECRETS, refreshToken: api.refreshToken })
+  const { id, catchUp, apiSettings, find } = await addAskedShop('etsy', { ...SECRETS, refreshToken: api.refreshToken })
   const save = (change: object) =>
-    admin.call(shopCalls.saveApi, { params: { id }, body: { api: { ...own, ...change } } })
-  const kept = { secret: undefined, refreshToken: undefined }
+    admin.call(shopCalls.saveApi, { params: { id }, body: { api: { ...apiSettings, ...change } } })
+  const unchangedSecrets = { secret: undefined, refreshToken: undefined }
   api.before = async () => {
-    if (api.requests.length === 1) expect(statusAndCode(await save({ ...kept, shopNumber: '78' }))).toEqual(OK)
+    if (api.requests.length === 1)
+      expect(statusAndCode(await save({ ...unchangedSecrets, shopNumber: '78' }))).toEqual(OK)
     return false
   }
   await expect(catchUp()).rejects.toThrow(ClaimLostError)
-  expect(statusAndCode(await save({ ...kept, shopNumber: '77' }))).toEqual(OK)
+  expect(statusAndCode(await save({ ...unchangedSecrets, shopNumber: '77' }))).toEqual(OK)
   await catchUp()
   expect(await find()).toMatchObject({ fault: null, shopNumber: '77' })
   expect(statusAndCode(await save({ secret: 'another', refreshToken: api.refreshToken }))).toEqual(OK)

@@ -135,9 +135,9 @@ const writeClaimed = ({ services, environment }: CatchUp, write: (tx: Environmen
 
 async function decryptApi(catchUp: CatchUp): Promise<ShopApi> {
   const { services, shop } = catchUp
-  const opened = await decryptSecret(services.settings, shop.sealed)
-  if (!opened) throw new ShopApiError('secretLost')
-  return { ...shop, ...parseSecrets(opened) }
+  const decryptedSecrets = await decryptSecret(services.settings, shop.sealed)
+  if (!decryptedSecrets) throw new ShopApiError('secretLost')
+  return { ...shop, ...parseSecrets(decryptedSecrets) }
 }
 
 /** Returns how long to wait until the next page is requested, in ms; undefined if there is none. */
@@ -215,7 +215,7 @@ export async function catchUpShop(
     if (delayMs !== undefined) await addCatchUpTask(tx, id, delayMs)
     notifyChange(tx, ['shops'])
     // Only what is written may be rejected.
-    const known = fault && (CATCH_UP_FAULTS.find((each) => each === fault?.fault) ?? 'failed')
-    return recordCatchUp(tx, shop, known, now())
+    const catchUpFault = fault && (CATCH_UP_FAULTS.find((each) => each === fault?.fault) ?? 'failed')
+    return recordCatchUp(tx, shop, catchUpFault, now())
   })
 }

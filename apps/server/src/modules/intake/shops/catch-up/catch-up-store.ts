@@ -40,7 +40,7 @@ export interface Claimant {
   readonly now: Date
 }
 
-const MAY_BE_ASKED = `environment_id = $1 and id = $2 and is_on and api_sealed is not null and not ${IS_FULL}`
+const HAS_USABLE_API = `environment_id = $1 and id = $2 and is_on and api_sealed is not null and not ${IS_FULL}`
 
 /**
  * Claims a shop that is on, has an API and may have more messages; undefined otherwise. Returns `claimed` if another task asks it;
@@ -60,17 +60,17 @@ export async function claimCatchUp(
   }
   const rows = await tx.query<Row>(
     `update shops as s set catch_up_token = $3, catch_up_claimed_until = $5, catch_up_instance = $6
-      where ${MAY_BE_ASKED} and ${IS_FREE}
+      where ${HAS_USABLE_API} and ${IS_FREE}
      returning id, kind, api_url as url, api_client_id as "clientId", api_shop_number as "shopNumber", api_sealed as sealed,
                greatest(caught_up_until, created_at) as "caughtUpUntil", catch_up_from as "from", catch_up_skipped as skipped`,
     [id, token, now, new Date(now.getTime() + CLAIM_MS), instance],
   )
   if (rows.length === 0) {
-    const isClaimed = (await tx.execute(`select from shops s where ${MAY_BE_ASKED}`, [id])) === 1
+    const isClaimed = (await tx.execute(`select from shops s where ${HAS_USABLE_API}`, [id])) === 1
     return isClaimed ? 'claimed' : undefined
   }
   return rows.flatMap(({ from, skipped, ...row }) => {
-    const kind = SHOP_KINDS.find((known) => known === row.kind)
+    const kind = SHOP_KINDS.find((each) => each === row.kind)
     return kind === undefined || kind === 'other' ? [] : [{ ...row, kind, token, next: from && { from, skipped } }]
   })[0]
 }

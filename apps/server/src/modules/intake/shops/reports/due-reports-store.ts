@@ -166,7 +166,7 @@ export async function findDueReport(
     [id, token, now],
   )
   return rows.flatMap(({ kind: stored, url, clientId, shopNumber, sealed, what, ...row }) => {
-    const kind = SHOP_KINDS.find((known) => known === stored)
+    const kind = SHOP_KINDS.find((each) => each === stored)
     if (kind === undefined || kind === 'other') return []
     return [{ ...row, what: getKnownValue(SHOP_REPORT_KINDS, what), api: { kind, url, clientId, shopNumber, sealed } }]
   })[0]

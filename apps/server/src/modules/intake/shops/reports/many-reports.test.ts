@@ -48,7 +48,7 @@ test('All failed reports of a shop are tried again by as many requests as they n
 })
 
 test('A report whose shop was told while its setting changed is sent, not cancelled', async () => {
-  const { known, set, setShipments, tell, find, events, taskDelay } = await addTold('wooCommerce', 'shipped')
+  const { apiOrder, set, setShipments, tell, find, events, taskDelay } = await addTold('wooCommerce', 'shipped')
   await setShipments([parcel('1')])
   api.afterWrite = async ({ req: { method } }) => {
     if (method !== 'PUT') return false
@@ -58,14 +58,14 @@ test('A report whose shop was told while its setting changed is sent, not cancel
     return false
   }
   await tell()
-  expect(known.status).toBe('completed')
+  expect(apiOrder.status).toBe('completed')
   await tell()
   expect(await find()).toMatchObject({ shopReports: [{ state: 'sent' }] })
   expect((await events()).map(({ event }) => event)).toEqual(['shopReportSent', 'shipmentsChanged'])
 })
 
 test('A shop is not told what is not wanted any more when its order has been read', async () => {
-  const { known, set, setShipments, tell, find } = await addTold('wooCommerce', 'shipped')
+  const { apiOrder, set, setShipments, tell, find } = await addTold('wooCommerce', 'shipped')
   await setShipments([parcel('1')])
   let isFirst = true
   api.before = async ({ req: { method } }) => {
@@ -77,7 +77,7 @@ test('A shop is not told what is not wanted any more when its order has been rea
   await tell()
   await tell()
   expect(isFirst).toBe(false)
-  expect(known.status).not.toBe('completed')
+  expect(apiOrder.status).not.toBe('completed')
   expect(await find()).toMatchObject({ shopReports: [{ state: 'cancelled', fault: 'reportsOff' }] })
 })
 
@@ -132,7 +132,7 @@ test('Failed reports of the previous version are listed and tried again after ma
 })
 
 test('Shipments that change while a shop is not told are told when its setting is changed back', async () => {
-  const { known, set, setShipments, tell, find } = await addTold('etsy', 'shipped')
+  const { apiOrder, set, setShipments, tell, find } = await addTold('etsy', 'shipped')
   await setShipments([parcel('1')])
   await tell()
   await set({ when: 'never' })
@@ -140,7 +140,7 @@ test('Shipments that change while a shop is not told are told when its setting i
   expect(await find()).toMatchObject({ shopReports: [{ state: 'cancelled', fault: 'reportsOff' }] })
   await set({ when: 'shipped' })
   await tell()
-  expect(known.trackingCodes).toEqual(['1', '2'])
+  expect(apiOrder.trackingCodes).toEqual(['1', '2'])
   expect(await find()).toMatchObject({ shopReports: [{ state: 'sent' }] })
 })
 

@@ -14,7 +14,7 @@ import { createParameters } from '../../../../database/sql-parameters.ts'
 import { getKnownValue } from './known-value.ts'
 
 const findFault = (stored: string | null): ShopReportFault | null =>
-  SHOP_REPORT_FAULTS.find((known) => known === stored) ?? null
+  SHOP_REPORT_FAULTS.find((each) => each === stored) ?? null
 
 /** When a report `r` that is waiting is sent at the earliest, with its shop `s`; null for others. */
 const NEXT_ATTEMPT = `case when r.state = 'waiting' then greatest(r.due_at, s.report_after) end`

@@ -18,9 +18,11 @@ export async function reportToEtsy(update: ShopUpdate): Promise<ShopOutcome> {
   if (toText(receipt['receipt_id']) !== externalId) throw new ShopApiError('notUnderstood')
   if (CLOSED.includes(toText(receipt['status']).toLowerCase())) throw new ShopApiError('orderClosed')
   const isShipped = receipt['is_shipped'] === true
-  const known = new Set(readGroups(receipt['shipments'] ?? []).map((shipment) => toText(shipment['tracking_code'])))
+  const reportedNumbers = new Set(
+    readGroups(receipt['shipments'] ?? []).map((shipment) => toText(shipment['tracking_code'])),
+  )
   const tracked = shipments.filter(({ trackingNumber }) => trackingNumber !== '')
-  const missing = tracked.filter(({ trackingNumber }) => !known.has(trackingNumber))
+  const missing = tracked.filter(({ trackingNumber }) => !reportedNumbers.has(trackingNumber))
   const bodies = missing.map(({ carrier, trackingNumber }) => ({
     tracking_code: trackingNumber,
     carrier_name: carrier,

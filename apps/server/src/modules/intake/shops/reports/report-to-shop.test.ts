@@ -33,8 +33,12 @@ test('Shipments are entered, changed and removed by users and API keys; shops ar
   expect(statusAndCode(await send({ shipments: [] }))).toEqual([404, 'not_found'])
   const submitted = await shop.order()
   const params = { orderId: submitted.orderId }
-  const own = await server.call(intakeCalls.persBizShipments, { params, body: { shipments: [parcel('5')] } }, key)
-  expect(own.body).toMatchObject({ success: true, shipments: [parcel('5')], shopReports: [] })
+  const shipmentsResponse = await server.call(
+    intakeCalls.persBizShipments,
+    { params, body: { shipments: [parcel('5')] } },
+    key,
+  )
+  expect(shipmentsResponse.body).toMatchObject({ success: true, shipments: [parcel('5')], shopReports: [] })
   const trackingUrl = 'https://carrier.example/2'
   const two = await send({ source: name, shipments: [parcel('1'), { ...parcel('2'), trackingUrl }] })
   expect(two.body).toMatchObject({ shipments: [parcel('1'), { ...parcel('2'), trackingUrl }], shopReports: [] })
@@ -93,12 +97,12 @@ test('Reports need an API, and end with it; the shop says how many wait and fail
 })
 
 test('Shopify is told about shipped orders by fulfilments of what remains of their lines, and about other numbers', async () => {
-  const { order, known, find, setShipments, tell, events } = await addTold('shopify', 'shipped', {
+  const { order, apiOrder, find, setShipments, tell, events } = await addTold('shopify', 'shipped', {
     notifyCustomer: true,
   })
   const [first, second] = order.jobs.map(({ jobId }) => jobId)
   const other = { id: 'fo other', status: 'OPEN', location: 'there', lines: { [String(second)]: 1, 'not ours': 4 } }
-  known.fulfillmentOrders = [
+  apiOrder.fulfillmentOrders = [
     { id: 'fo here', status: 'IN_PROGRESS', location: 'here', lines: { [String(first)]: 2, [String(second)]: 1 } },
     other,
     { id: 'fo closed', status: 'CLOSED', location: 'here', lines: { [String(first)]: 0 } },
@@ -127,11 +131,11 @@ test('Shopify is told about shipped orders by fulfilments of what remains of the
   expect(other.lines).toMatchObject({ 'not ours': 4 })
   expect(await find()).toMatchObject({ shopReports: [{ what: 'shipped', state: 'sent', fault: null }] })
   expect(statusAndCode(await setShipments([]))).toEqual([409, 'shipments_reported'])
-  known.fulfillments = [{ id: 'f', numbers: ['1', '2'] }]
+  apiOrder.fulfillments = [{ id: 'f', numbers: ['1', '2'] }]
   await setShipments([parcel('3')])
   expect(await find()).toMatchObject({ shopReports: [{ state: 'waiting' }] })
   await tell()
-  expect(known.fulfillments).toEqual([{ id: 'f', numbers: ['3'] }])
+  expect(apiOrder.fulfillments).toEqual([{ id: 'f', numbers: ['3'] }])
   await tell()
   expect(api.writes).toHaveLength(3)
   expect(await events()).toMatchObject([
@@ -143,7 +147,7 @@ test('Shopify is told about shipped orders by fulfilments of what remains of the
 })
 
 test('A shop is told that an order is printed when its last job is finished and handed over, once', async () => {
-  const { order, find, findReport, tell, taskDelay, known } = await addTold('shopify', 'printed')
+  const { order, find, findReport, tell, taskDelay, apiOrder } = await addTold('shopify', 'printed')
   const [first, second] = order.jobs.map(({ jobId }) => jobId)
   await (await print(order.id, String(first)))()
   await tell()
@@ -157,7 +161,7 @@ test('A shop is told that an order is printed when its last job is finished and 
   expect(await taskDelay()).toBeLessThanOrEqual(0)
   await tell()
   await tell()
-  expect(known.fulfillments).toEqual([{ id: 'gid://f/0', numbers: [] }])
+  expect(apiOrder.fulfillments).toEqual([{ id: 'gid://f/0', numbers: [] }])
   expect(await find()).toMatchObject({ shopReports: [{ what: 'printed', state: 'sent' }] })
 })
 
@@ -182,12 +186,15 @@ test('WooCommerce gets the status and a note for each shipment; a status that it
   const completed = await addTold('wooCommerce', 'shipped', { status: 'sent-out' }, { status: 'completed' })
   await completed.setShipments([parcel('1')])
   await completed.tell()
-  expect(completed.known.status).toBe('completed')
+  expect(completed.apiOrder.status).toBe('completed')
   expect(api.writes).toEqual([{ note: 'dhl 1', customer_note: false }])
 })
 
 test('Etsy gets each tracking number once, also if the answer is lost, and without shipments is told that the order is sent', async () => {
-  const { known, setShipments, tell, makeDue, find, findReport, taskDelay, events } = await addTold('etsy', 'shipped')
+  const { apiOrder, setShipments, tell, makeDue, find, findReport, taskDelay, events } = await addTold(
+    'etsy',
+    'shipped',
+  )
   await setShipments([parcel('1'), parcel('2')])
   api.afterWrite = (response) => {
     response.destroy()
@@ -208,18 +215,18 @@ test('Etsy gets each tracking number once, also if the answer is lost, and witho
   api.afterWrite = () => false
   await tell()
   expect(api.writes).toEqual(['1', '2'].map((code) => ({ tracking_code: code, carrier_name: 'dhl' })))
-  expect(known.trackingCodes).toEqual(['1', '2'])
+  expect(apiOrder.trackingCodes).toEqual(['1', '2'])
   expect(await events()).toMatchObject([{ event: 'shopReportSent', details: { report: { wasKnown: true } } }, {}])
   const printed = await addTold('etsy', 'printed')
   for (const { jobId } of printed.order.jobs) await (await print(printed.order.id, jobId))()
   api.writes = []
   await printed.tell()
   expect(api.writes).toEqual([{}])
-  expect(printed.known.isShipped).toBe(true)
+  expect(printed.apiOrder.isShipped).toBe(true)
 })
 
 test('A task that was lost is repeated after its claim, and the shop is not told twice', async () => {
-  const { id, known, setShipments, tell, find } = await addTold('shopify', 'shipped')
+  const { id, apiOrder, setShipments, tell, find } = await addTold('shopify', 'shipped')
   await setShipments([parcel('1')])
   let isFirst = true
   api.afterWrite = async () => {
@@ -230,7 +237,7 @@ test('A task that was lost is repeated after its claim, and the shop is not told
     return false
   }
   await expect(tell()).rejects.toThrow(ClaimLostError)
-  expect(known.fulfillments).toHaveLength(1)
+  expect(apiOrder.fulfillments).toHaveLength(1)
   expect(await find()).toMatchObject({ shopReports: [{ state: 'sent' }] })
 })
 
@@ -254,9 +261,9 @@ test('A shop that allows no more requests is told when it says, and no other ord
 })
 
 test('What a shop refuses is named with its words, and tried again on request', async () => {
-  const { id, order, known, setShipments, tell, makeDue, find, findReport } = await addTold('shopify', 'shipped')
+  const { id, order, apiOrder, setShipments, tell, makeDue, find, findReport } = await addTold('shopify', 'shipped')
   await setShipments([parcel('1')])
-  const [part] = known.fulfillmentOrders
+  const [part] = apiOrder.fulfillmentOrders
   api.before = (response) => {
     const errors = [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }]
     response.writeHead(200).end(JSON.stringify({ errors }))
@@ -324,7 +331,7 @@ test('A cancelled order is not reported, here or in the shop; after all attempts
 })
 
 test('Shipments that change while the shop is told are told afterwards; lost tasks are added again', async () => {
-  const { id, known, setShipments, tell, findReport, taskDelay } = await addTold('etsy', 'shipped')
+  const { id, apiOrder, setShipments, tell, findReport, taskDelay } = await addTold('etsy', 'shipped')
   await setShipments([parcel('1')])
   api.afterWrite = async () => {
     if (api.writes.length === 1) expect(statusAndCode(await setShipments([parcel('1'), parcel('2')]))).toEqual(OK)
@@ -333,7 +340,7 @@ test('Shipments that change while the shop is told are told afterwards; lost tas
   }
   await tell()
   expect(await findReport()).toMatchObject({ state: 'sent' })
-  expect(known.trackingCodes).toEqual(['1', '2'])
+  expect(apiOrder.trackingCodes).toEqual(['1', '2'])
   await setShipments([parcel('1'), parcel('2'), parcel('3')])
   await database.taskQueue.query('delete from graphile_worker._private_jobs')
   await database.inEnvironment(environment.id, addMissingReportTasks)
@@ -345,5 +352,5 @@ test('Shipments that change while the shop is told are told afterwards; lost tas
   expect(await taskDelay()).toBeGreaterThan(5)
   await database.inEnvironment(environment.id, (tx) => releaseCatchUp(tx, claim))
   await tell()
-  expect(known.trackingCodes).toEqual(['1', '2', '3'])
+  expect(apiOrder.trackingCodes).toEqual(['1', '2', '3'])
 })

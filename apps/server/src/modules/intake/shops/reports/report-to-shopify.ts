@@ -162,15 +162,15 @@ interface Part {
 
 /** Returns what is to be fulfilled: the printed copies of each line, less those that are fulfilled already. */
 function findParts(fulfillmentOrders: readonly FulfillmentOrder[], copies: ReadonlyMap<string, number>): Part[] {
-  const left = new Map(copies)
+  const copiesLeft = new Map(copies)
   const all = fulfillmentOrders.flatMap(({ lines }) => lines)
   const fulfilled = new Map(all.map((line) => [line.line, line.fulfilled]))
-  for (const [line, count] of fulfilled) left.set(line, (copies.get(line) ?? 0) - count)
+  for (const [line, count] of fulfilled) copiesLeft.set(line, (copies.get(line) ?? 0) - count)
   return fulfillmentOrders.flatMap(({ id: fulfillmentOrderId, location, isOpen, lines }) => {
     const items = lines.flatMap(({ item, line, remaining }) => {
-      const quantity = Math.min(remaining, left.get(line) ?? 0)
+      const quantity = Math.min(remaining, copiesLeft.get(line) ?? 0)
       if (!(quantity > 0)) return []
-      left.set(line, (left.get(line) ?? 0) - quantity)
+      copiesLeft.set(line, (copiesLeft.get(line) ?? 0) - quantity)
       return [{ id: item, quantity }]
     })
     return items.length === 0 ? [] : [{ location, isOpen, fulfillmentOrderId, fulfillmentOrderLineItems: items }]
@@ -202,8 +202,8 @@ const toNumbers = (fulfillment: Group): string =>
  */
 async function changeTracking(update: ShopUpdate, fulfillments: readonly Group[]): Promise<ShopOutcome> {
   const numbers = update.shipments.map(({ trackingNumber }) => trackingNumber).filter((number) => number !== '')
-  const wanted = JSON.stringify(numbers.toSorted())
-  const others = fulfillments.filter((fulfillment) => toNumbers(fulfillment) !== wanted)
+  const sortedNumbers = JSON.stringify(numbers.toSorted())
+  const others = fulfillments.filter((fulfillment) => toNumbers(fulfillment) !== sortedNumbers)
   if (!update.wasWritten || update.what === 'printed' || others.length === 0) return { wasKnown: true }
   if (new Set(others.map(toNumbers)).size > 1) throw new ShopApiError('orderClosed')
   await update.beginWrite()
@@ -229,11 +229,11 @@ function checkFulfilled({ fulfillments, fulfillmentOrders }: KnownOrder): void {
  * for each location, as Shopify demands. A fulfilment that was made by an attempt whose answer was lost leaves nothing.
  */
 export async function reportToShopify(update: ShopUpdate): Promise<ShopOutcome> {
-  const known = await readOrder(update)
-  const parts = findParts(known.fulfillmentOrders, update.copies)
+  const shopOrder = await readOrder(update)
+  const parts = findParts(shopOrder.fulfillmentOrders, update.copies)
   if (parts.length === 0) {
-    checkFulfilled(known)
-    return changeTracking(update, known.fulfillments)
+    checkFulfilled(shopOrder)
+    return changeTracking(update, shopOrder.fulfillments)
   }
   if (parts.some(({ isOpen }) => !isOpen)) throw new ShopApiError('orderClosed')
   await update.beginWrite()
@@ -248,6 +248,6 @@ export async function reportToShopify(update: ShopUpdate): Promise<ShopOutcome> 
       },
     })
   // Of an attempt that did not fulfil everything: the shipments may have changed since.
-  await changeTracking(update, known.fulfillments)
+  await changeTracking(update, shopOrder.fulfillments)
   return { wasKnown: false }
 }

@@ -44,8 +44,8 @@ export async function reportToWooCommerce(update: ShopUpdate): Promise<ShopOutco
   const overwritten = update.takesUnpaid ? [...PAID, ...UNPAID] : PAID
   if (![...overwritten, DONE, status].includes(current)) throw new ShopApiError('orderClosed', undefined, current)
   const notes = shipments.length === 0 ? [] : readGroups(await request(`${path}/notes`))
-  const known = new Set(notes.map(({ note }) => normalise(toText(note))))
-  const missing = shipments.map(toNote).filter((note) => !known.has(normalise(note)))
+  const existingNotes = new Set(notes.map(({ note }) => normalise(toText(note))))
+  const missing = shipments.map(toNote).filter((note) => !existingNotes.has(normalise(note)))
   const isDone = current === status || current === DONE
   if (missing.length > 0 || !isDone) await update.beginWrite()
   for (const note of missing)

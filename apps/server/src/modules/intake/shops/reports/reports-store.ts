@@ -75,11 +75,11 @@ export async function deleteShippedReport(tx: EnvironmentTx, orderPk: string): P
       where environment_id = $1 and order_pk = $2 and what = 'shipped' and first_write_at is null`,
     [orderPk],
   )
-  const left = await tx.execute(
+  const remainingReports = await tx.execute(
     `select from shop_reports where environment_id = $1 and order_pk = $2 and what = 'shipped'`,
     [orderPk],
   )
-  return left === 0
+  return remainingReports === 0
 }
 
 /** At once. */

@@ -47,9 +47,9 @@ async function getAccess(session: ReportSession, { shopId, api: stored }: DueRep
   if (session.access) return session.access
   const { services, environment, signal } = session.context
   const { settings, now, database } = services
-  const opened = await decryptSecret(settings, stored.sealed)
-  if (!opened) throw new ShopApiError('secretLost')
-  const api: ShopApi = { ...stored, ...parseSecrets(opened) }
+  const decryptedSecrets = await decryptSecret(settings, stored.sealed)
+  if (!decryptedSecrets) throw new ShopApiError('secretLost')
+  const api: ShopApi = { ...stored, ...parseSecrets(decryptedSecrets) }
   session.secrets = [api.secret, api.refreshToken ?? '']
   const headers = await ADAPTERS[api.kind].authorise(api, { settings, now, signal }, async (refreshToken) => {
     session.secrets = [...session.secrets, refreshToken]

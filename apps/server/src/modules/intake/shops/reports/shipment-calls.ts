@@ -69,8 +69,8 @@ const toTexts = (shipments: readonly WireShipment[]): string[] =>
 export const setShipments = memberHandler(orderCalls.setShipments, async ({ tx, body, user, services }) => {
   const { id, shipments, before: read } = body
   if (!isUuid(id)) return failure('not_found')
-  const seen = await loadJobs(tx, { orderPk: id, visibleTo: visibilityFilter(user) })
-  if (seen.length === 0) return failure('not_found')
+  const visibleJobs = await loadJobs(tx, { orderPk: id, visibleTo: visibilityFilter(user) })
+  if (visibleJobs.length === 0) return failure('not_found')
   const jobs = await lockJobs(tx, { orderPk: id })
   const stored = await loadShipments(tx, id)
   if (isDeepStrictEqual(shipments, stored)) {

@@ -32,12 +32,14 @@ test('Shopify is not told if nothing of the order is fulfilled, and nothing can 
 })
 
 test('Lines on later pages are fulfilled, and no more copies than are printed', async () => {
-  const { order, known, setShipments, tell, makeDue } = await addTold('shopify', 'shipped')
+  const { order, apiOrder, setShipments, tell, makeDue } = await addTold('shopify', 'shipped')
   const copies = Object.fromEntries(order.jobs.map(({ jobId, frames }) => [jobId, Number(frames[0]?.copies)]))
   const others = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [String(1000 + index), 1]))
   // Three more of each line than Platen prints; lines with larger numbers are on the second page.
   const lines = Object.fromEntries(Object.entries(copies).map(([line, count]) => [line, count + 3]))
-  known.fulfillmentOrders = [{ id: 'fo with pages', status: 'OPEN', location: 'here', lines: { ...others, ...lines } }]
+  apiOrder.fulfillmentOrders = [
+    { id: 'fo with pages', status: 'OPEN', location: 'here', lines: { ...others, ...lines } },
+  ]
   await setShipments([parcel('1')])
   api.afterWrite = (response) => {
     response.destroy()
@@ -48,15 +50,15 @@ test('Lines on later pages are fulfilled, and no more copies than are printed', 
   await makeDue()
   await setShipments([parcel('2')])
   await tell()
-  expect(known.fulfilled).toEqual(copies)
+  expect(apiOrder.fulfilled).toEqual(copies)
   // The number that the lost attempt has written is replaced.
-  expect(known.fulfillments.map(({ numbers }) => numbers)).toEqual([['2']])
+  expect(apiOrder.fulfillments.map(({ numbers }) => numbers)).toEqual([['2']])
 })
 
 test('The numbers of all fulfilments of Platen are replaced, but not those of others', async () => {
-  const { order, known, setShipments, tell, find } = await addTold('shopify', 'shipped')
+  const { order, apiOrder, setShipments, tell, find } = await addTold('shopify', 'shipped')
   const [first, second] = order.jobs.map(({ jobId }) => jobId)
-  known.fulfillmentOrders = [
+  apiOrder.fulfillmentOrders = [
     { id: 'fo 1', status: 'OPEN', location: 'here', lines: { [`${first}`]: 2 } },
     { id: 'fo 2', status: 'OPEN', location: 'there', lines: { [`${second}`]: 2 } },
   ]
@@ -64,11 +66,11 @@ test('The numbers of all fulfilments of Platen are replaced, but not those of ot
   await tell()
   await setShipments([parcel('2')])
   await tell()
-  expect(known.fulfillments.map(({ numbers }) => numbers)).toEqual([['2'], ['2']])
-  known.fulfillments.push({ id: 'of somebody else', numbers: ['9'] })
+  expect(apiOrder.fulfillments.map(({ numbers }) => numbers)).toEqual([['2'], ['2']])
+  apiOrder.fulfillments.push({ id: 'of somebody else', numbers: ['9'] })
   await setShipments([parcel('3')])
   await tell()
-  expect(known.fulfillments.map(({ numbers }) => numbers)).toEqual([['2'], ['2'], ['9']])
+  expect(apiOrder.fulfillments.map(({ numbers }) => numbers)).toEqual([['2'], ['2'], ['9']])
   expect(await find()).toMatchObject({ shopReports: [{ state: 'failed', fault: 'orderClosed' }] })
 })
 
@@ -146,11 +148,11 @@ test('WooCommerce keeps a status that is not of an order that is to be printed, 
     await tell()
     expect(await find()).toMatchObject({ shopReports: [{ state: 'failed', fault: 'orderClosed', message: status }] })
   }
-  const { id, known, setShipments, tell } = await addTold('wooCommerce', 'shipped', {}, { status: 'on-hold' })
+  const { id, apiOrder, setShipments, tell } = await addTold('wooCommerce', 'shipped', {}, { status: 'on-hold' })
   await row(`update shops set take = 'created' where id = $2`, id)
   await setShipments([parcel('1')])
   await tell()
-  expect(known.status).toBe('completed')
+  expect(apiOrder.status).toBe('completed')
 })
 
 test('Reports that failed or are delayed are listed with their orders, counted, and tried again by users who may', async () => {
@@ -215,7 +217,7 @@ test('Reports that failed or are delayed are listed with their orders, counted, 
 })
 
 test('Reports are cancelled with the setting of their shop, and sent when it is set back', async () => {
-  const { id, known, set, setShipments, tell, find, findReport, events } = await addTold('wooCommerce', 'shipped')
+  const { id, apiOrder, set, setShipments, tell, find, findReport, events } = await addTold('wooCommerce', 'shipped')
   await setShipments([parcel('1')])
   api.before = (response) => {
     response.writeHead(404).end()
@@ -234,7 +236,7 @@ test('Reports are cancelled with the setting of their shop, and sent when it is 
   ])
   await set({ when: 'shipped' })
   await tell()
-  expect(known.status).toBe('completed')
+  expect(apiOrder.status).toBe('completed')
   expect((await events()).map(({ event }) => event)).toEqual([
     ...['shopReportSent', 'shopReportCancelled', 'shopReportFailed', 'shipmentsChanged'],
   ])
@@ -252,13 +254,13 @@ test('A shop that does not answer gets one request at a time, and the others of 
     )
   }
   const silence = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const requestReceived = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const silentPaths: string[] = []
   api.before = async ({ req: { url = '' } }) => {
     if (url.includes(good.externalId)) return false
     silentPaths.push(url)
-    asked.resolve()
+    requestReceived.resolve()
     await silence.promise
     return false
   }
@@ -271,11 +273,11 @@ test('A shop that does not answer gets one request at a time, and the others of 
   await silent.setShipments([parcel('1')])
   await good.setShipments([parcel('2')])
   const runner = await startTaskRunner(server.services, TASKS, ['shops'])
-  await Promise.all([asked.promise, written.promise])
+  await Promise.all([requestReceived.promise, written.promise])
   expect(silentPaths).toHaveLength(1)
   silence.resolve()
   await runner.stop()
-  expect(good.known.status).toBe('completed')
+  expect(good.apiOrder.status).toBe('completed')
 })
 
 test('A shop whose server has ended is told at once, and one of a running server is not disturbed', async () => {

@@ -23,17 +23,17 @@ export async function completeFrames(
   if (frames.length === 0) return
   const { client, environmentId } = tx
   const values = [environmentId, JSON.stringify(frames)]
-  const given = `jsonb_to_recordset($2::jsonb) as v (job_pk uuid, frame_index int, artwork_id uuid, artwork_page int,
+  const artworkValues = `jsonb_to_recordset($2::jsonb) as v (job_pk uuid, frame_index int, artwork_id uuid, artwork_page int,
     artwork_name text)`
   await client.query(
-    `delete from frames f using (select job_pk, max(frame_index) as last from ${given} group by job_pk) as v
+    `delete from frames f using (select job_pk, max(frame_index) as last from ${artworkValues} group by job_pk) as v
       where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index > v.last`,
     values,
   )
   await client.query(
     `update frames f set artwork_id = v.artwork_id, artwork_page = v.artwork_page, artwork_name = v.artwork_name,
             override_ended = false
-       from ${given}
+       from ${artworkValues}
       where f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = v.frame_index`,
     values,
   )
@@ -42,7 +42,7 @@ export async function completeFrames(
             artwork_id, artwork_page, artwork_name, width_mm, height_mm, warnings, held_back)
      select f.environment_id, f.job_pk, v.frame_index, f.copies, f.remaining, f.pending, f.not_needed, f.cancelled,
             v.artwork_id, v.artwork_page, v.artwork_name, f.width_mm, f.height_mm, '[]', false
-       from ${given} join frames f on f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = 0
+       from ${artworkValues} join frames f on f.environment_id = $1 and f.job_pk = v.job_pk and f.frame_index = 0
      on conflict (environment_id, job_pk, frame_index) do nothing`,
     values,
   )

@@ -52,7 +52,7 @@ export async function loadJobEvents(
   page: PageRequest,
 ): Promise<ListPage<WireJobEvent> | undefined> {
   const parameters = createParameters(tx.environmentId)
-  const found = await loadListPage<Row>(
+  const listPage = await loadListPage<Row>(
     tx,
     {
       ...{ table: 'job_events', fields: FIELDS, filter: undefined, parameters },
@@ -62,5 +62,5 @@ export async function loadJobEvents(
     },
     page,
   )
-  return found && { ...found, rows: found.rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
+  return listPage && { ...listPage, rows: listPage.rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }

@@ -64,13 +64,13 @@ export async function assignJobs(
     [to, jobs, from ?? null],
   )
   const emails = new Map((await loadUsers(tx)).map(({ id, userId }) => [id, userId]))
-  const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
+  const toEmails = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? id)
   await insertJobEvents(tx, {
     actor: userActor(by),
     events: rows.map(({ id, before, after }) => ({
       jobPk: id,
       kind: 'edited',
-      details: { changes: { users: { from: named(before), to: named(after) } } },
+      details: { changes: { users: { from: toEmails(before), to: toEmails(after) } } },
     })),
   })
   return rows.length

@@ -49,12 +49,12 @@ export async function recordLeftOutJobs(
 
 /** Keeps a locked job that was left out: it is printed. Returns false if no decision about it is open. */
 export async function keepLeftOutJob(tx: EnvironmentTx, jobPk: string): Promise<boolean> {
-  const kept = await tx.execute(
+  const updatedRows = await tx.execute(
     `update jobs set left_out_decision = 'kept'
       where environment_id = $1 and id = $2 and left_out_at is not null and left_out_decision is distinct from 'kept'`,
     [jobPk],
   )
-  return kept === 1
+  return updatedRows === 1
 }
 
 /** Adds the tasks of orders with jobs that are to be cancelled because they were left out. */

@@ -67,11 +67,11 @@ function applyProduct(
 
 /** Gives jobs the fixed files of their products, page by page as if they had arrived with them. */
 async function setFixedFiles(tx: EnvironmentTx, applied: readonly AppliedProduct[]): Promise<void> {
-  const named = applied.flatMap(({ after, file }) =>
+  const jobsWithFile = applied.flatMap(({ after, file }) =>
     file?.kind === 'file' ? [{ job: after, id: file.artworkId }] : [],
   )
-  const infos = await loadArtworkInfos(tx, [...new Set(named.map(({ id }) => id))])
-  const frames = named.flatMap(({ job, id }): CompletedFrame[] => {
+  const infos = await loadArtworkInfos(tx, [...new Set(jobsWithFile.map(({ id }) => id))])
+  const frames = jobsWithFile.flatMap(({ job, id }): CompletedFrame[] => {
     const pageCount = infos.get(id)?.pages.length ?? 1
     return framePages(job.frames.map(() => ({ artworkId: id, pageCount }))).map(({ page }, index) => ({
       ...{ job_pk: job.id, frame_index: index, artwork_id: id, artwork_page: page, artwork_name: null },

@@ -81,11 +81,11 @@ async function untilNextPurge(tx: EnvironmentTx, now: Date): Promise<number | nu
   const config = await loadConfig(tx)
   const requested = (await hasRequestedArtwork(tx)) ? [REQUESTED_ARTWORK_TTL_MS] : []
   const heldUntil = await findNextExpiry(tx)
-  const held = heldUntil === null ? [] : [Math.max(0, heldUntil.getTime() - now.getTime())]
+  const heldDelays = heldUntil === null ? [] : [Math.max(0, heldUntil.getTime() - now.getTime())]
   const scheduled = config.isAutoPurgeOn
     ? [purgeSchedule(now.getTime(), config.autoDeleteScheduleAt, config.timeZone).next - now.getTime()]
     : []
-  const delays = [...requested, ...held, ...scheduled]
+  const delays = [...requested, ...heldDelays, ...scheduled]
   return delays.length > 0 ? Math.min(...delays) : null
 }
 

@@ -22,9 +22,11 @@ export async function deletePickedUpSheets(services: Services, environment: Envi
     { readOnly: true },
   )
   for (const hotFolderPath of folders) {
-    const held = await openOutputFolder(services.settings, environment, roots, hotFolderPath).catch(() => undefined)
-    if (!held) continue
-    await usingFolder(held, (at) => deletePickedUpIn(services, environment, { hotFolderPath, at, then }))
+    const heldFolder = await openOutputFolder(services.settings, environment, roots, hotFolderPath).catch(
+      () => undefined,
+    )
+    if (!heldFolder) continue
+    await usingFolder(heldFolder, (at) => deletePickedUpIn(services, environment, { hotFolderPath, at, then }))
   }
 }
 
@@ -35,12 +37,12 @@ async function deletePickedUpIn(
 ): Promise<void> {
   const names = await withFolderIn(at, SHEETS_FOLDER, (folder) => readdir(folder)).catch(() => [])
   if (names.length === 0) return
-  const taken = await services.database.inEnvironment(
+  const pickedUpSheets = await services.database.inEnvironment(
     environment.id,
     (tx) => loadPickedUpSheets(tx, hotFolderPath, names, then),
     { readOnly: true },
   )
-  for (const { run, folder } of taken) {
+  for (const { run, folder } of pickedUpSheets) {
     await removeDelivered(at, toDeliveryFiles(run, ''), folder).catch((error: unknown) =>
       services.log.warn({ err: error, printJob: run.id }, 'printed sheet could not be deleted'),
     )

@@ -158,14 +158,14 @@ test('An unexpected error in one preset is shown on it, and the others are print
 })
 
 test('Only the owner can set the automatic release of a preset', async () => {
-  const own = await preset({ releaseAt: 600 })
+  const ownPreset = await preset({ releaseAt: 600 })
   const byAdmin = await admin.call(outputPresetCalls.save, {
-    body: { presetData: { ...own, name: 'Renamed', releaseAt: null, releaseWhenFull: true } },
+    body: { presetData: { ...ownPreset, name: 'Renamed', releaseAt: null, releaseWhenFull: true } },
   })
   expect(byAdmin.body).toMatchObject({ success: true })
-  expect(await presetNow(own.id)).toMatchObject({ name: 'Renamed', releaseAt: 600, releaseWhenFull: false })
-  await operator.call(outputPresetCalls.save, { body: { presetData: { ...own, releaseAt: null } } })
-  expect(await presetNow(own.id)).toMatchObject({ releaseAt: null, releaseWhenFull: false })
+  expect(await presetNow(ownPreset.id)).toMatchObject({ name: 'Renamed', releaseAt: 600, releaseWhenFull: false })
+  await operator.call(outputPresetCalls.save, { body: { presetData: { ...ownPreset, releaseAt: null } } })
+  expect(await presetNow(ownPreset.id)).toMatchObject({ releaseAt: null, releaseWhenFull: false })
 })
 
 test('A preset of an owner without the permission to print is not released', async () => {
