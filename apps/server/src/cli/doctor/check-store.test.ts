@@ -112,7 +112,7 @@ describe.skipIf(!started)('With an S3-compatible store', async () => {
     expect(await look()).toEqual([])
   })
 
-  test('The doctor finds wrong credentials, a missing bucket and a store that is away, and checks the rest', async () => {
+  test('The doctor finds wrong credentials, a missing bucket and an unavailable store, and makes all other checks', async () => {
     for (const change of [{ secretAccessKey: 'wrong' }, { bucket: 'another' }]) {
       const findings = await look(change)
       expect(findings[0]).toContain('problem | store | Storing an object failed: ')

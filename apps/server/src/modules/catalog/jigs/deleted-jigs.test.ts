@@ -41,7 +41,7 @@ test('A deleted jig is restored with its id: layouts show it again, and orders g
   expect((versions.body['versions'] as { version: number }[]).map(({ version }) => version)).toEqual([2, 1])
 })
 
-test('A jig that had been chosen by hand is by hand again after deletion and restoration', async () => {
+test('A jig that a user had chosen counts as chosen by a user again after it was deleted and restored', async () => {
   const { id, name } = shop.jigs.tag
   const order = await shop.order({ media: 'tag' })
   const setByHand = async () => {

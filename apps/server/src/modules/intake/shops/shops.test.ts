@@ -108,7 +108,7 @@ test('The shops of the demo are not reachable while it is off', async () => {
   expect(await messages(id)).toEqual([])
 })
 
-test('The same event twenty times at once is one message', async () => {
+test('The same event, received twenty times concurrently, is stored as one message', async () => {
   const { id, path } = await addShop({ name: 'Twenty' })
   const body = shopifyOrder()
   const headers = shopifyHeaders(SHOP_SECRET, body)
@@ -122,7 +122,7 @@ test('The same event twenty times at once is one message', async () => {
   expect(await messages(id)).toHaveLength(2)
 })
 
-test('Three hundred messages at once are all stored: a shop may not send them again', async () => {
+test('Three hundred concurrent messages are all stored, because a shop may not send them again', async () => {
   const { id, path } = await addShop({ name: 'Burst', kind: 'wooCommerce' })
   const bodies = Array.from({ length: 300 }, (_, at) => wooCommerceOrder({ id: 10_000 + at, number: `B-${at}` }))
   const statuses = await Promise.all(

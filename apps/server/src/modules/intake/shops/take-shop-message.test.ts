@@ -140,7 +140,7 @@ test('Of an order of several kinds of lines those are taken that are printed', a
   expect(await copies()).toEqual([['2', 2]])
 })
 
-test('An edited order: other quantities, lines that are gone and new ones', async () => {
+test('An edited order changes quantities, removes lines and adds new ones', async () => {
   const { deliver, copies, find, takeAll: takeMine } = await addShopify()
   await deliver({ ...at(10) }, [shopifyLine('1'), shopifyLine('2')])
   await deliver({ ...at(20) }, [shopifyLine('1', { current_quantity: 7 }), shopifyLine('3')])
@@ -327,7 +327,7 @@ test('Orders of WooCommerce: taken when paid, changed, put into the bin and dele
   }
 })
 
-test('The tasks of the server take what is received, and a message that waits is taken by itself', async () => {
+test('The background tasks of the server process received messages, and retry a message that waits', async () => {
   const waiting = await addShopify()
   await admin.call(inputSettingsCalls.saveProductUse, { body: { usesProducts: false } })
   await waiting.deliver({})

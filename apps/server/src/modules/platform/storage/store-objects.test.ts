@@ -149,7 +149,7 @@ test('While a backup is running no object is deleted; a prefix deletes all objec
   expect(await exists(randomUUID())).toBe(false)
 })
 
-test('A key that cannot be deleted does not prevent the others, and stays; nothing is deleted after the signal', async () => {
+test('A key that cannot be deleted remains and does not prevent the deletion of others; nothing is deleted after the abort signal', async () => {
   const { environment, store, exists, inTransit } = await shop()
   const ids = [randomUUID(), randomUUID(), randomUUID()].toSorted()
   const [first = '', broken = '', last = ''] = ids

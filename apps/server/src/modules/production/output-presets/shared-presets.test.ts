@@ -129,7 +129,7 @@ test('A preset in use is taken over, with an audit entry that names both users',
   expect((await loadShared(ana))[0]?.usedBy?.user).toBe(carl.userId)
 })
 
-test('Removing nothing from a preset uses it for nobody, and an empty preset that is not locked is not in use', async () => {
+test('A call that removes no copies does not make its user the one who uses the preset, and an empty preset that is not locked is not in use', async () => {
   const { ana, ben, bookAs, ordered, presetId } = await team()
   const order = await ordered(2)
   const unbook = (person: TestClient, jobs = [key(order)]) =>

@@ -20,7 +20,7 @@ async function listUnresolved(person: TestClient = operator): Promise<readonly s
   return printCalls.jobs.response.parse(body).printJobs.map(({ id }) => id)
 }
 
-test('A run that one user dismissed needs attention for nobody; who did it and when is stored with the first', async () => {
+test('A run that one user dismissed needs attention for no other user; who dismissed it first, and when, is stored', async () => {
   await book([await ordered(1)])
   const failed = await printed()
   await setState(failed, 'failed')

@@ -28,7 +28,7 @@ async function readMessages(orderId: string): Promise<Message[]> {
 }
 const readTypes = async (orderId: string) => (await readMessages(orderId)).map(({ type }) => type)
 
-test('A shop system is told what is known about its copies, and nothing before the sheet was handed over', async () => {
+test('A shop system receives the known state of its copies, and no message before the sheet was delivered', async () => {
   const [order, other] = [await ordered(2), await ordered(1)]
   await book([order, other])
   const run = await printed()
@@ -50,7 +50,7 @@ test('A shop system is told what is known about its copies, and nothing before t
   })
 })
 
-test('Rejected copies are told with their reason, and later messages of the sheet leave them out', async () => {
+test('The message about rejected copies contains their reason, and later messages of the sheet omit them', async () => {
   const order = await ordered(3)
   await book([order])
   const run = await sent()
@@ -63,7 +63,7 @@ test('Rejected copies are told with their reason, and later messages of the shee
   ])
 })
 
-test('A reprint is told as one, and the replaced print job says nothing more', async () => {
+test('The message about a reprint says that it is one, and the replaced print job causes no more messages', async () => {
   const order = await ordered(1)
   await book([order])
   const run = await sent()
@@ -94,7 +94,7 @@ test('A sheet of several files is as far as the file that is behind', async () =
   expect(await readTypes(order.orderId)).toEqual(['piece.sent', 'piece.printed'])
 })
 
-test('Webhooks that are switched off and those of other environments are told nothing', async () => {
+test('Webhooks that are switched off and those of other environments receive no messages', async () => {
   const stranger = await server.person(await server.environment(), 'admin')
   const foreign = await addWebhook(stranger)
   const id = await addWebhook()

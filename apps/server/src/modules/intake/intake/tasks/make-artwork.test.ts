@@ -130,7 +130,7 @@ test('A job whose text cannot be printed is held with the reasons, and continues
   expect(await job('D')).toMatchObject({ personalisation: { state: 'made' } })
 })
 
-test('What was drawn before an order was submitted again is not used for its new text', async () => {
+test('A drawing that was made before an order was submitted again is not used for its new text', async () => {
   const { environment, createTemplate, createProduct, send, job, make, getPersonalisation } = await templateShop(server)
   await createProduct({ printFile: 'template', templateId: await createTemplate() })
   await send('A', { text: 'Ada' })

@@ -146,7 +146,7 @@ test('An environment in UTC that chooses a time zone prints when it did; one tha
   expect(await shop.preset()).toMatchObject({ releaseTimes: [{ days: EVERY_DAY, minute: 16 * 60 }] })
 })
 
-test('A time that the clock of another time zone has passed already does not print what is booked', async () => {
+test('A time of release that has passed only in another time zone does not print the booked copies', async () => {
   // 23:31 in Berlin, 00:31 in Helsinki
   const shop = await openShop(Date.UTC(2026, 10, 28, 20), { releaseTimes: [{ days: EVERY_DAY, minute: 0 }] })
   await shop.setTimeZone('Europe/Berlin')
