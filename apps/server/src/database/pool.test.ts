@@ -22,7 +22,7 @@ test('Time limits are set by a statement, because PgBouncer refuses them as para
   ])
 })
 
-test('A connection on which the time limits cannot be set in time is closed, and its caller gets an error', async () => {
+test('A connection on which the time limits cannot be set within the timeout is closed, and its caller gets an error', async () => {
   // AuthenticationOk and ReadyForQuery, then no more responses.
   const welcome = Buffer.from('5200000008000000005a0000000549', 'hex')
   const closed = Promise.withResolvers<void>()

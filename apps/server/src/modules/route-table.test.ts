@@ -8,7 +8,7 @@ test('Every row of the contract has exactly one handler, and every handler a row
   expect(handlers.map((handler) => name(handler.call)).toSorted()).toEqual(rows.toSorted())
 })
 
-test('A changing call that is not a member’s, and so is not held to the audit trail by itself, says why it leaves no entry', () => {
+test('A changing call that is not made by a member, for which audit entries are not enforced, states why it leaves no entry', () => {
   const silent = handlers.filter(({ kind, call }) => call.method !== 'GET' && kind !== 'member' && !call.unaudited)
   // they write their entry into the environment that they name (customers.test.ts, delete-environment.test.ts)
   const { createEnvironment, deleteEnvironment, renameEnvironment, restoreEnvironment } = calls.customers

@@ -199,7 +199,7 @@ export function deleteFilter(tree: DecisionTree, filterNodeId: string): TreeEdit
 
 const toSuccess = (tree: DecisionTree): TreeEditResult => ({ ok: true, tree: normaliseTree(tree) })
 
-/** Like `done`, for edits that enlarge a tree. */
+/** Like `toSuccess`, for edits that enlarge a tree. */
 const withinLimits = (tree: DecisionTree): TreeEditResult =>
   exceededLimit(tree) ? { ok: false, refusal: 'tree_too_large' } : toSuccess(tree)
 

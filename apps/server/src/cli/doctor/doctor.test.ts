@@ -114,7 +114,7 @@ test('The doctor notes hot folders that do not exist, and says when they are cre
   await mkdir(folder)
 })
 
-test('The doctor notes files without a row after one day, and moves them to put-away only on request', async () => {
+test('The doctor notes files without a row after one day, and moves them to `put-away` only on request', async () => {
   const [old, young] = [randomUUID(), randomUUID()]
   for (const id of [old, young]) await withFiles(id)
   for (const name of ['original', 'ready.pdf']) await utimes(path.join(home, 'artwork', old, name), longAgo, longAgo)

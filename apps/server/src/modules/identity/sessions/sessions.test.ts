@@ -78,7 +78,7 @@ test('A session that somebody else ended reports why: new password, deactivated,
   expect(await getReasonAfter(remove)).toEqual([401, { reason: 'account_removed' }])
 })
 
-test('Nothing about a session is told to a browser that does not have its token', async () => {
+test('A browser without the token of a session gets no information about it', async () => {
   const person = await server.person(shop, 'operator')
   await server.services.database.pool.query(
     `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,

@@ -117,7 +117,7 @@ test('The SKU of a job may be in the field that the mapping names', async () => 
   expect(statusAndCode(await send('C', { variant: { code: '' } }))).toEqual([400, 'bad_request'])
 })
 
-test('A product fills what the order leaves empty before the rules decide, and its file is printed', async () => {
+test('A product fills the empty fields of an order before the rules are applied, and its file is printed', async () => {
   const { send, job, createProduct, artwork, events } = await setUp()
   const { id } = await artwork(2)
   await createProduct({ printFile: 'file', artworkId: id, media: 'case', size: 'M', color: 'blue', workingDays: 1 })

@@ -143,7 +143,7 @@ test('An order waits until its customer approves the artwork as shown in the slo
   ])
 })
 
-test('An approval is about what was shown: not about a text that was changed, and of two answers one counts', async () => {
+test('An approval applies only to the texts that were shown, and of two concurrent answers one counts', async () => {
   const { admin, ask, show, approve, order, make, update, proof, token: findToken } = await proofShop()
   const token = await ask('A')
   const before = await show(token)

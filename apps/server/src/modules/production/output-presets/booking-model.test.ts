@@ -268,7 +268,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete'), who, job }) },
 )
 
-test('However orders are booked, unbooked, printed, edited, activated and deleted, the database matches the domain model', {
+test('After any sequence of booking, unbooking, printing, editing, activating and deleting orders, the database matches the domain model', {
   timeout: 600_000,
 }, async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80, size: 'max' }), async (steps) => {
