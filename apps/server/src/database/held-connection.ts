@@ -21,11 +21,11 @@ export class ConnectionHeldError extends Error {
 
 /** Runs `work`, and everything it calls, marked as holding a connection. */
 export async function whileHoldingConnection<T>(work: () => Promise<T>): Promise<T> {
-  const held: HeldConnection = { isHeld: true }
+  const state: HeldConnection = { isHeld: true }
   try {
-    return await current.run(held, work)
+    return await current.run(state, work)
   } finally {
-    held.isHeld = false
+    state.isHeld = false
   }
 }
 

@@ -18,18 +18,18 @@ const ARRIVAL_INTERVAL_MS = 1000 / sampleStep(10)
 /** After this time, a shop system repeats what was refused, in ms. */
 const REPEAT_MS = 5 * ARRIVAL_INTERVAL_MS
 
-/** Starts the program; `taken` waits until a file is imported without any intervention. */
+/** Starts the program; `waitUntilImported` waits until a file is imported without any intervention. */
 async function product(dataFolder: string, environment: Record<string, string>) {
   const program = await startProgram(dataFolder, environment)
-  const taken = (name: string) => waitUntil(async () => expect(await program.imported()).toContain(name))
-  return { ...program, taken }
+  const waitUntilImported = (name: string) => waitUntil(async () => expect(await program.imported()).toContain(name))
+  return { ...program, waitUntilImported }
 }
 
 test('While the database is unavailable, calls fail with 503, and everything resumes automatically afterwards', async () => {
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
   let database = await startEmbeddedPostgres(cluster)
   onTestFinished(() => database.stop())
-  const { address, headers, status, drop, taken, rejected, orders, liveTopics } = await product(data, {
+  const { address, headers, status, drop, waitUntilImported, rejected, orders, liveTopics } = await product(data, {
     DATABASE_URL: toDatabaseUrl(database.config),
   })
   const artwork = await uploadPhoneCase(address)
@@ -46,7 +46,7 @@ test('While the database is unavailable, calls fail with 503, and everything res
 
   const submitted: string[] = []
   const topics = liveTopics()
-  await taken(await drop())
+  await waitUntilImported(await drop())
   await waitUntil(() => expect(topics).toContain('orders'))
   expect(await status()).toBe(200)
   const times = Math.ceil(4 / sampleStep(4))
@@ -67,7 +67,7 @@ test('While the database is unavailable, calls fail with 503, and everything res
     topics.length = 0
     database = await startEmbeddedPostgres(cluster)
     await waitUntil(async () => expect(await status()).toBe(200))
-    for (const file of files) await taken(file)
+    for (const file of files) await waitUntilImported(file)
     await Promise.all(accepted)
     for (const response of refusals) {
       expect(response.status).toBe(503)
@@ -84,7 +84,9 @@ test('A restart of the database under the server only fails calls in progress, w
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
   let database = await startEmbeddedPostgres(cluster)
   onTestFinished(() => database.stop())
-  const { status, drop, taken, rejected } = await product(data, { DATABASE_URL: toDatabaseUrl(database.config) })
+  const { status, drop, waitUntilImported, rejected } = await product(data, {
+    DATABASE_URL: toDatabaseUrl(database.config),
+  })
   const seen = new Set<number>()
   let isOver = false
   const statusCalls = (async () => {
@@ -94,7 +96,7 @@ test('A restart of the database under the server only fails calls in progress, w
     const name = await drop()
     await database.stop()
     database = await startEmbeddedPostgres(cluster)
-    await taken(name)
+    await waitUntilImported(name)
   }
   isOver = true
   await statusCalls
@@ -105,14 +107,14 @@ test('A restart of the database under the server only fails calls in progress, w
 
 test('The embedded database is restarted when it is killed', async () => {
   const data = await temporaryFolder()
-  const { status, drop, taken } = await product(data, { DATABASE_URL: '' })
-  await taken(await drop())
+  const { status, drop, waitUntilImported } = await product(data, { DATABASE_URL: '' })
+  await waitUntilImported(await drop())
   const pidFile = await postmasterFile(data)
   const pid = Number.parseInt(await readFile(pidFile, 'utf8'), 10)
   process.kill(pid, 'SIGKILL')
   const name = await drop()
   await waitUntil(async () => expect(await status()).toBe(200))
-  await taken(name)
+  await waitUntilImported(name)
   expect(Number.parseInt(await readFile(pidFile, 'utf8'), 10)).not.toBe(pid)
 })
 

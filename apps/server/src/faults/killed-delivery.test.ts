@@ -23,14 +23,14 @@ const { createDeliveryEnvironment, startChild, deliverInChild } = await delivery
 
 /** Simulates a RIP that opens every new file: it starts with the ticket, and picks up the sheet named in it. */
 function ticketReader(folder: string) {
-  const taken: { name: string; sha256: string }[] = []
+  const pickedUp: { name: string; sha256: string }[] = []
   let isOpen = true
   const sweep = async (): Promise<void> => {
     for (const name of await readdir(folder)) {
       if (name.startsWith('.') || name === 'sheets') continue
       const ticket = await readFile(path.join(folder, name), 'utf8')
       const file = /FileName="([^"]+)"/.exec(ticket)?.[1] ?? ''
-      taken.push({
+      pickedUp.push({
         name: path.basename(file),
         sha256: createHash('sha256')
           .update(await readFile(file))
@@ -47,7 +47,7 @@ function ticketReader(folder: string) {
     await sweep()
   })()
   return {
-    taken,
+    pickedUp,
     close: () => {
       isOpen = false
       return reading
@@ -72,7 +72,7 @@ async function bench() {
   const assertConsistent = async () => {
     await deliverInChild(environment)
     await reader.close()
-    expect(reader.taken.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
+    expect(reader.pickedUp.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
       [...jobs].map(([name, sha256]) => ({ name, sha256 })).toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     )
     expect([...(await states()).values()].every(({ state }) => state === 'sent')).toBe(true)

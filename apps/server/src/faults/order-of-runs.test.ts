@@ -20,19 +20,19 @@ const KILLS = 20
 
 /** Simulates a RIP that takes each sheet; returns the names of the sheets in the order in which they appeared. */
 function takeSheets(folder: string): string[] {
-  const taken: string[] = []
+  const pickedUp: string[] = []
   let reading = Promise.resolve()
   const watcher = watch(folder, (_event, name) => {
     if (name === null || name.startsWith('.')) return
     reading = reading.then(async () => {
       // The deletion of a sheet is an event, too.
       if (!(await readdir(folder)).includes(name)) return
-      taken.push(name)
+      pickedUp.push(name)
       await rm(path.join(folder, name))
     })
   })
   onTestFinished(() => watcher.close())
-  return taken
+  return pickedUp
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -52,7 +52,7 @@ async function twoPresets() {
   })
   const presets = [presetId, String(saved.body['id'])]
   const expected: string[] = []
-  const taken = takeSheets(path.join(environmentFolder(services.settings, environment.resourceName), 'output'))
+  const pickedUp = takeSheets(path.join(environmentFolder(services.settings, environment.resourceName), 'output'))
   const query = async <T extends object>(text: string): Promise<T[]> =>
     (await services.database.inEnvironment(environment.id, ({ client }) => client.query<T>(text))).rows
   /** The states of the runs, in the order in which they were printed. */
@@ -60,13 +60,13 @@ async function twoPresets() {
     (await query<{ state: string }>('select state from print_jobs order by created_at')).map(({ state }) => state)
   return {
     expected,
-    taken,
+    pickedUp,
     states,
     /** Waits until each run is delivered and taken. */
     allDelivered: () =>
       waitUntil(async () => {
         expect((await states()).filter((state) => state === 'queued' || state === 'ready')).toEqual([])
-        expect(taken.length).toBeGreaterThanOrEqual(expected.length)
+        expect(pickedUp.length).toBeGreaterThanOrEqual(expected.length)
       }),
     /** Prints one order on a preset; returns the id of the run. */
     async print(preset: 0 | 1): Promise<string> {
@@ -97,7 +97,7 @@ async function twoPresets() {
 }
 
 test('Runs wait for an earlier run that another process keeps, and follow it after that process was killed', async () => {
-  const { print, start, states, allDelivered, deliveries, taken, expected } = await twoPresets()
+  const { print, start, states, allDelivered, deliveries, pickedUp, expected } = await twoPresets()
   await print(0)
   const first = start(false)
   await new Promise((resolve) => first.once('message', resolve))
@@ -106,25 +106,25 @@ test('Runs wait for an earlier run that another process keeps, and follow it aft
   await waitUntil(async () => expect((await states()).filter((state) => state === 'queued')).toHaveLength(1))
   await waitUntil(async () => expect(await deliveries()).toBe(0))
   expect(await states()).toEqual(['queued', 'ready', 'ready', 'ready', 'ready'])
-  expect(taken).toEqual([])
+  expect(pickedUp).toEqual([])
   await kill(first)
   await allDelivered()
-  expect(taken).toEqual(expected)
+  expect(pickedUp).toEqual(expected)
 })
 
 test('Two processes deliver the runs of a preset and of a channel in their order, each once, while they are killed', async () => {
-  const { print, start, allDelivered, taken, expected } = await twoPresets()
+  const { print, start, allDelivered, pickedUp, expected } = await twoPresets()
   const workers = [start(true), start(true)]
   const kills = Math.ceil(KILLS / sampleStep(4))
   for (let round = 0; round < kills; round += 1) {
     logProgress('kills', round, kills)
-    const before = taken.length
+    const before = pickedUp.length
     for (const preset of [0, 0, 1, 0, 1, 1] as const) await print(preset)
-    await waitUntil(() => expect(taken.length).toBeGreaterThan(before + (round % 5)))
+    await waitUntil(() => expect(pickedUp.length).toBeGreaterThan(before + (round % 5)))
     const killed = workers.shift()
     if (killed) await kill(killed)
     workers.push(start(true))
   }
   await allDelivered()
-  expect(taken).toEqual(expected)
+  expect(pickedUp).toEqual(expected)
 })

@@ -14,7 +14,7 @@ interface AuthorisedMember {
   readonly environment: EnvironmentRef
   readonly user: AuthenticatedUser
   /** The cached list of the caller, if no order has changed since it was read. */
-  readonly held?: CachedListValidator<Call>
+  readonly cachedList?: CachedListValidator<Call>
 }
 
 interface AuthorisedSession {
@@ -50,8 +50,8 @@ async function authoriseMember(
   services: Services,
   request: FastifyRequest,
 ): Promise<AuthorisedMember | Failure> {
-  const held = handler.held?.(services, request)
-  const session = held && (await findRequestSession(services, request, held.ordersSince))
+  const cachedList = handler.cachedList?.(services, request)
+  const session = cachedList && (await findRequestSession(services, request, cachedList.ordersSince))
   const environment = await resolveEnvironment(services, request, 'environment')
   if (environment instanceof Failure) return environment
   if (!environment) return failure('invalid_customer')
@@ -59,7 +59,7 @@ async function authoriseMember(
   if (user instanceof Failure) return user
   if (user.mustChangePassword && handler.call !== userCalls.edit) return failure('password_change_required')
   if (!allowed(handler.call.access, user)) return failure('forbidden')
-  return { environment, user, ...(held && session?.ordersUnchanged ? { held } : {}) }
+  return { environment, user, ...(cachedList && session?.ordersUnchanged ? { cachedList } : {}) }
 }
 
 async function authoriseSession(

@@ -127,14 +127,14 @@ test('Failed sign-ins from one address block that address, even if the client fo
 test('A stopping server ends open streams immediately and completes responses in progress', async () => {
   const server = await testServer()
   let go: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (go = resolve))
+  const released = new Promise<void>((resolve) => (go = resolve))
   let markBegun: () => void = () => undefined
   const hasBegun = new Promise<void>((resolve) => (markBegun = resolve))
   // A call that lasts until the test ends it.
   server.app.addHook('preHandler', async (request) => {
     if (request.headers['x-slow'] === undefined) return
     markBegun()
-    await held
+    await released
   })
   const environment = await server.environment()
   const admin = await server.person(environment, 'admin')

@@ -61,7 +61,7 @@ export type CallHandler =
       readonly kind: 'member'
       readonly call: Call
       readonly handle: (context: MemberContextWithoutTransaction<Call>) => Promise<unknown>
-      readonly held?: FindCachedList<Call>
+      readonly cachedList?: FindCachedList<Call>
     }
   | { readonly kind: 'key'; readonly call: Call; readonly handle: (context: ApiKeyContext<Call>) => Promise<unknown> }
   | {
@@ -118,12 +118,12 @@ export const memberHandler = <C extends Call>(
  * A call of a member that also does what is not allowed while a connection is held: streams, files, the network, child
  * processes, password hashing. The handler opens its transactions itself, one after the other.
  *
- * @param more.held a list that is still valid is confirmed without a transaction
+ * @param more.cachedList a list that is still valid is confirmed without a transaction
  */
 export const memberHandlerWithoutTransaction = <C extends Call>(
   call: C,
   handle: (context: MemberContextWithoutTransaction<C>) => HandlerResult<C>,
-  more: { readonly held?: FindCachedList<C> } = {},
+  more: { readonly cachedList?: FindCachedList<C> } = {},
 ): CallHandler => eraseTypes('member', call, handle, more)
 
 /** A call at a secret address, which authorises its caller. The row has access `anyone`. */

@@ -81,8 +81,8 @@ async function dispatch(
       return handler.handle({ ...base, environment, holder, rawBody })
     }
     case 'member': {
-      const { held, ...member } = authorised as Authorised['member']
-      if (held && (await held.response({ ...base, ...member }))) return RESPONSE_SENT
+      const { cachedList, ...member } = authorised as Authorised['member']
+      if (cachedList && (await cachedList.response({ ...base, ...member }))) return RESPONSE_SENT
       const transaction = getTransactions(handler.call, services, member.environment, getLiveSource(request))
       return handler.handle({ ...base, ...member, transaction })
     }

@@ -46,7 +46,7 @@ export async function connectorFaultFixture(change: Record<string, unknown> = {}
 
   async function settled(): Promise<void> {
     await waitUntil(async () => expect(await shop.names(done)).toHaveLength(files.length))
-    await waitUntil(() => expect(reader.taken.length).toBeGreaterThanOrEqual(sheets.size))
+    await waitUntil(() => expect(reader.pickedUp.length).toBeGreaterThanOrEqual(sheets.size))
   }
   return {
     server,
@@ -69,8 +69,8 @@ export async function connectorFaultFixture(change: Record<string, unknown> = {}
       }
       await program.stop()
       await reader.close()
-      expect(reader.taken.map(({ name }) => name).toSorted()).toEqual([...sheets.keys()].toSorted())
-      for (const { name, sha256 } of reader.taken) expect(sheets.get(name)).toBe(sha256)
+      expect(reader.pickedUp.map(({ name }) => name).toSorted()).toEqual([...sheets.keys()].toSorted())
+      for (const { name, sha256 } of reader.pickedUp) expect(sheets.get(name)).toBe(sha256)
       const orders = (await shop.orders()).map(({ order_id }) => order_id)
       expect(orders).toEqual(files.map((name) => name.replace('.svg', '')).toSorted())
       expect(await shop.names(program.hotFolder)).toEqual(['Done'])

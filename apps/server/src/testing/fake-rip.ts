@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** Simulates a RIP that opens and picks up every new file immediately; records every file it saw. */
 export function startFakeRip(folder: string) {
-  const taken: { name: string; sha256: string }[] = []
+  const pickedUp: { name: string; sha256: string }[] = []
   let isOpen = true
   const reading = (async () => {
     do {
@@ -13,14 +13,14 @@ export function startFakeRip(folder: string) {
         if (name.startsWith('.')) continue
         const content = await readFile(path.join(folder, name))
         await rm(path.join(folder, name))
-        taken.push({ name, sha256: createHash('sha256').update(content).digest('hex') })
+        pickedUp.push({ name, sha256: createHash('sha256').update(content).digest('hex') })
       }
       // Often enough to see files that exist briefly, without using a full core.
       await wait(1)
     } while (isOpen)
   })()
   return {
-    taken,
+    pickedUp,
     close: () => {
       isOpen = false
       return reading

@@ -58,7 +58,7 @@ export const listOrders = memberHandlerWithoutTransaction(
   async (context): Promise<Failure | typeof RESPONSE_SENT> =>
     context.query.type === 'history' ? sendHistory(context) : sendActiveOrders(context),
   {
-    held({ database, now }, request) {
+    cachedList({ database, now }, request) {
       const mark = findRecentMark(request.headers['if-none-match'], now())
       return (
         mark && {

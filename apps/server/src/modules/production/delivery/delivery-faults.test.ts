@@ -51,8 +51,8 @@ test(`A delivery that is killed ${KILLS} times loses no job, delivers none twice
   await deliverInChild(environment)
   await reader.close()
 
-  expect(reader.taken.map(({ name }) => name).toSorted()).toEqual([...jobs.keys()].toSorted())
-  for (const { name, sha256 } of reader.taken) expect(jobs.get(name)?.toString('hex')).toBe(sha256)
+  expect(reader.pickedUp.map(({ name }) => name).toSorted()).toEqual([...jobs.keys()].toSorted())
+  for (const { name, sha256 } of reader.pickedUp) expect(jobs.get(name)?.toString('hex')).toBe(sha256)
   expect([...(await states()).values()].every(({ state }) => state === 'sent')).toBe(true)
   expect(await readdir(folder)).toEqual([])
 })
