@@ -1,0 +1,19 @@
+import { startFirefox } from './browser-driver.ts'
+import { test } from './fixtures.ts'
+import { findFirefox } from './installed-browsers.ts'
+import { doMainJob } from './main-job.ts'
+
+test.use({ shop: 'firefox' })
+
+const executable = findFirefox()
+test.skip(executable === undefined, 'No Firefox is installed. Install it, or name one in PLATEN_FIREFOX.')
+
+test('An order arrives, is booked, printed and done in Firefox', async ({ product }) => {
+  const downloads = test.info().outputPath('downloads')
+  const firefox = await startFirefox(executable ?? '', downloads)
+  try {
+    await doMainJob(firefox, product, downloads)
+  } finally {
+    await firefox.close()
+  }
+})

@@ -1,0 +1,20 @@
+import { test } from './fixtures.ts'
+import { findWebKit } from './installed-browsers.ts'
+import { doMainJob } from './main-job.ts'
+import { startWebKit } from './webkit-driver.ts'
+
+test.use({ shop: 'webkit' })
+
+const programs = findWebKit()
+
+test('An order arrives, is booked, printed and done in WebKit', async ({ product }) => {
+  test.skip(programs === undefined, 'No WebKit is installed: the packages webkit2gtk-driver and xvfb of Debian.')
+  if (!programs) return
+  const downloads = test.info().outputPath('downloads')
+  const webkit = await startWebKit(programs, test.info().outputPath('home'), downloads)
+  try {
+    await doMainJob(webkit, product, downloads)
+  } finally {
+    await webkit.close()
+  }
+})
