@@ -1,19 +1,14 @@
-import 'virtual:theme.css'
-import '../src/app/theme/library.css'
-import '../src/app/theme/base.css'
 import { createMemoryRouter } from 'react-router'
 import { onTestFinished } from 'vitest'
-import { cleanup, render } from 'vitest-browser-react'
 import { setCurrentEnvironment } from '../src/api/environment.ts'
 import { queryClient } from '../src/api/query-client.ts'
 import { setSignedInUser } from '../src/api/session-flag.ts'
 import { App } from '../src/app/app.tsx'
-import { loadMessages } from '../src/app/messages.ts'
 import { routes } from '../src/app/routes/routes.tsx'
 import { COOKIE_NOTICE_KEY } from '../src/app/shell/is-cookie-notice-due.ts'
-import { initI18n } from '../src/i18n/i18n.ts'
 import { connectUrlParams } from '../src/lib/url-params.ts'
 import { setStoredItem } from '../src/lib/web-storage.ts'
+import { renderUntilEnd } from './render-component.tsx'
 
 /** Users of the environments on the server of these tests (e2e/browser-test-server.ts). */
 const USERS = {
@@ -26,7 +21,6 @@ const USERS = {
 
 type BrowserTestUser = keyof typeof USERS
 
-await initI18n(loadMessages)
 // The notice about cookies covers buttons until it is dismissed.
 setStoredItem('local', COOKIE_NOTICE_KEY, String(Date.now()))
 // An error is shown after the last retry.
@@ -45,12 +39,11 @@ async function signIn({ environment, userId, password }: (typeof USERS)[BrowserT
 
 /** Opens a screen with an empty cache, as a user. It is closed at the end of the test. */
 export async function openScreen(path: string, user: BrowserTestUser = 'admin') {
-  onTestFinished(() => cleanup())
   queryClient.clear()
   const { environment } = USERS[user]
   await signIn(USERS[user])
   setCurrentEnvironment(environment)
   const router = createMemoryRouter(routes, { initialEntries: [`/${environment}/${path}`] })
   onTestFinished(connectUrlParams(router))
-  return { router, ...(await render(<App router={router} />)) }
+  return { router, ...(await renderUntilEnd(<App router={router} />)) }
 }

@@ -1,0 +1,190 @@
+import { useCallback, useState } from 'react'
+import { createMemoryRouter, Link, Outlet } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ConfirmProvider, useConfirm } from '../src/components/confirm.tsx'
+import { type Column, DataTable } from '../src/components/data-table.tsx'
+import { useListSearch } from '../src/components/list-search.tsx'
+import { LoadMore } from '../src/components/load-more.tsx'
+import { useUnsavedChanges } from '../src/components/unsaved-changes.ts'
+import { UnsavedChangesGuard } from '../src/components/unsaved-changes-guard.tsx'
+import { renderComponent } from './render-component.tsx'
+
+describe('a question', () => {
+  function Deletion() {
+    const confirm = useConfirm()
+    const [answers, setAnswers] = useState<readonly boolean[]>([])
+    const ask = async () => {
+      const isConfirmed = await confirm({
+        title: 'Delete the jig Mug 12?',
+        text: 'For ever.',
+        action: 'Delete',
+        danger: true,
+      })
+      setAnswers((before) => [...before, isConfirmed])
+    }
+    return (
+      <>
+        <button type="button" onClick={() => void ask()}>
+          Delete the jig
+        </button>
+        <output>{answers.join()}</output>
+      </>
+    )
+  }
+
+  test('is answered with yes only by its button; Cancel and Escape are no, and the focus returns', async () => {
+    const screen = await renderComponent(
+      <ConfirmProvider>
+        <Deletion />
+      </ConfirmProvider>,
+    )
+    const trigger = screen.getByRole('button', { name: 'Delete the jig' })
+    const dialog = screen.getByRole('dialog', { name: 'Delete the jig Mug 12?' })
+    const answers = screen.getByRole('status')
+    await trigger.click()
+    await expect.element(dialog.getByText('For ever.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(answers).toHaveTextContent('false')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(trigger).toHaveFocus()
+    await trigger.click()
+    await expect.element(dialog).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(answers).toHaveTextContent('false,false')
+    await trigger.click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(answers).toHaveTextContent('false,false,true')
+  })
+})
+
+describe('a table', () => {
+  interface Jig {
+    readonly name: string
+    readonly slots: number
+  }
+  const columns: readonly Column<Jig>[] = [
+    { key: 'name', head: 'Name', names: true, cell: ({ name }) => name },
+    { key: 'slots', head: 'Slots', numeric: true, cell: ({ slots }) => slots },
+    { key: 'buttons', head: '', isButtons: true, cell: ({ name }) => <button type="button">Edit {name}</button> },
+  ]
+
+  test('names each row by its first cell, and each column that has a heading', async () => {
+    const items = [
+      { name: 'Mug 12', slots: 12 },
+      { name: 'Pen 6', slots: 6 },
+    ]
+    const screen = await renderComponent(
+      <DataTable label="Jigs" columns={columns} items={items} idOf={({ name }) => name} />,
+    )
+    await expect.element(screen.getByRole('group', { name: 'Jigs' })).toBeVisible()
+    expect(
+      screen
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Name', 'Slots'])
+    expect(
+      screen
+        .getByRole('rowheader')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Mug 12', 'Pen 6'])
+    await expect
+      .element(screen.getByRole('row', { name: /Pen 6/ }).getByRole('button', { name: 'Edit Pen 6' }))
+      .toBeVisible()
+  })
+})
+
+describe('the end of a list', () => {
+  function List({ hasFailed = false, isLoading = false, space = 0 }) {
+    const [loaded, setLoaded] = useState(0)
+    const load = useCallback(() => setLoaded((before) => before + 1), [])
+    return (
+      <>
+        <output>{loaded}</output>
+        <div style={{ height: space }} />
+        <LoadMore label="Show more" isLoading={isLoading} hasFailed={hasFailed} onLoad={load} />
+      </>
+    )
+  }
+
+  test('loads the next page when it becomes visible', async () => {
+    const screen = await renderComponent(<List space={3000} />)
+    const button = screen.getByRole('button', { name: 'Show more' })
+    await expect.element(button).toBeInTheDocument()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('0')
+    button.element().scrollIntoView()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('1')
+  })
+
+  test('loads after a failure only by its button', async () => {
+    const screen = await renderComponent(<List hasFailed />)
+    await screen.getByRole('button', { name: 'Show more' }).click()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('1')
+  })
+})
+
+describe('the search of a list', () => {
+  function Searched({ total }: { total: number }) {
+    const search = useListSearch()
+    return (
+      <>
+        {search.renderField(total, search.text === 'nothing')}
+        <output aria-label="text">{search.text}</output>
+      </>
+    )
+  }
+
+  test('is offered from ten items on, and reports the trimmed text after a pause', async () => {
+    const screen = await renderComponent(<Searched total={9} />)
+    await expect.element(screen.getByRole('status', { name: 'text' })).toBeInTheDocument()
+    await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument()
+    await screen.unmount()
+    const long = await renderComponent(<Searched total={10} />)
+    const field = long.getByRole('searchbox', { name: 'Search this list' })
+    await field.fill('  mug ')
+    await expect.element(long.getByRole('status', { name: 'text' })).toHaveTextContent('mug')
+    await field.fill('nothing')
+    await expect.element(long.getByText(/“nothing”/)).toBeVisible()
+  })
+})
+
+describe('a form with unsaved changes', () => {
+  function Form() {
+    const [text, setText] = useState('')
+    useUnsavedChanges(() => text !== '')
+    return <input aria-label="Name" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+  }
+  function Frame() {
+    return (
+      <>
+        <Link to="/other">Other</Link>
+        <UnsavedChangesGuard />
+        <Outlet />
+      </>
+    )
+  }
+
+  test('is left without a question only while nothing was entered', async () => {
+    const children = [
+      { path: '/', element: <Form /> },
+      { path: '/other', element: <Link to="/">Back</Link> },
+    ]
+    const router = createMemoryRouter([{ element: <Frame />, children }])
+    const screen = await renderComponent(<RouterProvider router={router} />)
+    await screen.getByRole('link', { name: 'Other' }).click()
+    await screen.getByRole('link', { name: 'Back' }).click()
+    const field = screen.getByRole('textbox', { name: 'Name' })
+    await field.fill('Mug 12')
+    const question = screen.getByRole('dialog', { name: 'Discard your changes?' })
+    await screen.getByRole('link', { name: 'Other' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(field).toHaveValue('Mug 12')
+    expect(router.state.location.pathname).toBe('/')
+    await screen.getByRole('link', { name: 'Other' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect.element(screen.getByRole('link', { name: 'Back' })).toBeVisible()
+  })
+})

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { DateField } from '../src/components/date-field.tsx'
+import { NumberField, type NumberFieldProps } from '../src/components/number-field.tsx'
+import { renderComponent } from './render-component.tsx'
+
+/** A number field with its value, which another control replaces. */
+function NumberForm(props: NumberFieldProps) {
+  const [value, setValue] = useState<number | string>(12.5)
+  return (
+    <>
+      <button type="button" onClick={() => setValue(7)}>
+        Seven
+      </button>
+      <NumberField label="Width" {...props} value={value} onChange={setValue} />
+      <output>{JSON.stringify(value)}</output>
+    </>
+  )
+}
+
+async function openNumberField(props: NumberFieldProps = {}) {
+  const screen = await renderComponent(<NumberForm {...props} />)
+  const field = screen.getByRole('spinbutton', { name: 'Width' })
+  return { screen, field, value: screen.getByRole('status') }
+}
+
+describe('a number field', () => {
+  test('keeps a sum as typed until the field is left, and reports its value meanwhile', async () => {
+    const { field, value } = await openNumberField()
+    await expect.element(field).toHaveValue('12.5')
+    await field.fill('10+2.25')
+    await expect.element(value).toHaveTextContent('12.25')
+    await expect.element(field).toHaveValue('10+2.25')
+    await userEvent.tab()
+    await expect.element(field).toHaveValue('12.25')
+  })
+
+  test('says what is wrong with a text after it was left, keeps the text, and reports an empty value', async () => {
+    const { screen, field, value } = await openNumberField({ min: 1, max: 100, decimalScale: 0 })
+    for (const [text, message] of [
+      ['wide', 'This is not a number, such as 12.'],
+      ['2.5', 'Enter an integer.'],
+      ['0', 'Enter at least 1.'],
+      ['101', 'Enter at most 100.'],
+    ] as const) {
+      await field.fill(text)
+      await expect.element(value).toHaveTextContent('""')
+      await expect.element(screen.getByText(message)).not.toBeInTheDocument()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(screen.getByText(message)).toBeVisible()
+      await expect.element(field).toHaveValue(text)
+    }
+    await field.fill('100')
+    await expect.element(value).toHaveTextContent('100')
+    await expect.element(screen.getByText('Enter at most 100.')).not.toBeInTheDocument()
+  })
+
+  test('is changed by the arrow keys within its limits', async () => {
+    const { field, value } = await openNumberField({ max: 13, step: 0.5 })
+    await field.click()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(value).toHaveTextContent('13')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(value).toHaveTextContent('13')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(value).toHaveTextContent('12.5')
+  })
+
+  test('reports once, at the end, if other values depend on it', async () => {
+    const { field, value } = await openNumberField({ reportsWhenFinished: true })
+    await field.fill('30')
+    await expect.element(field).toHaveValue('30')
+    await expect.element(value).toHaveTextContent('12.5')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(value).toHaveTextContent('30')
+  })
+
+  test('shows a value that is changed elsewhere instead of a wrong text', async () => {
+    const { screen, field } = await openNumberField()
+    await field.fill('wide')
+    await screen.getByRole('button', { name: 'Seven' }).click()
+    await expect.element(field).toHaveValue('7')
+    await expect.element(field).toBeValid()
+  })
+})
+
+function DateForm() {
+  const [value, setValue] = useState('2026-12-24')
+  return (
+    <>
+      <DateField label="Due" value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  )
+}
+
+describe('a date field', () => {
+  test('accepts other orders of the parts, and shows the date as tables do when it is left', async () => {
+    const screen = await renderComponent(<DateForm />)
+    const field = screen.getByRole('textbox', { name: 'Due' })
+    await expect.element(field).toHaveValue('24-12-2026')
+    await field.fill('2027/1/5')
+    await expect.element(screen.getByRole('status')).toHaveTextContent('2027-01-05')
+    await expect.element(field).toHaveValue('2027/1/5')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveValue('05-01-2027')
+  })
+
+  test('keeps a text that is not a date, with a message after it was left', async () => {
+    const screen = await renderComponent(<DateForm />)
+    const field = screen.getByRole('textbox', { name: 'Due' })
+    await field.fill('31-02-2027')
+    await expect.element(screen.getByRole('status')).toHaveTextContent('')
+    await expect.element(screen.getByText(/This is not a date/)).not.toBeInTheDocument()
+    await userEvent.tab()
+    await expect.element(screen.getByText('This is not a date, such as 24-12-2026.')).toBeVisible()
+    await expect.element(field).toHaveValue('31-02-2027')
+  })
+
+  test('takes a day of the calendar; Escape closes the calendar without a change', async () => {
+    const screen = await renderComponent(<DateForm />)
+    const open = screen.getByRole('button', { name: 'Open the calendar' })
+    const day = screen.getByRole('button', { name: 'December 25, 2026' })
+    await open.click()
+    await expect.element(day).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(day).not.toBeInTheDocument()
+    await expect.element(open).toHaveFocus()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('2026-12-24')
+    await open.click()
+    await day.click()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('2026-12-25')
+    await expect.element(open).toHaveFocus()
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { discardUnsavedChanges } from '../src/components/unsaved-changes.ts'
+import { useDraftOfRow } from '../src/components/use-draft-of-row.ts'
+import { useEditorDraft } from '../src/components/use-editor-draft.ts'
+import { type DraftTarget, deleteDraft, readDraft } from '../src/lib/editor-drafts.ts'
+
+describe('useDraftOfRow', () => {
+  interface Row {
+    readonly name: string
+    readonly tags: readonly string[]
+  }
+  const stored: Row = { name: 'Mug', tags: ['red'] }
+  type Merge = Parameters<typeof useDraftOfRow<Row>>[1]
+
+  async function openDraft(merge?: Merge) {
+    const { result, rerender, act } = await renderHook((row?: Row) => useDraftOfRow<Row>(row ?? stored, merge), {
+      initialProps: stored,
+    })
+    return {
+      result,
+      store: (row: Row) => rerender(row),
+      change: (part: Partial<Row>) => act(() => result.current.change(part)),
+      discard: (field: keyof Row) => act(() => result.current.discard(field)),
+    }
+  }
+
+  test('shows what another user stores in fields without a change', async () => {
+    const { result, store, change } = await openDraft()
+    await change({ name: 'Cup' })
+    await store({ name: 'Mug', tags: ['blue'] })
+    expect(result.current.value).toEqual({ name: 'Cup', tags: ['blue'] })
+    expect(result.current.draft).toEqual({ name: 'Cup' })
+    expect(result.current.conflicts).toEqual([])
+  })
+
+  test('reports a field that was changed here and by another user, until its change is discarded', async () => {
+    const { result, store, change, discard } = await openDraft()
+    await change({ name: 'Cup' })
+    await store({ name: 'Glass', tags: ['red'] })
+    expect(result.current.conflicts).toEqual(['name'])
+    expect(result.current.value.name).toBe('Cup')
+    await discard('name')
+    expect(result.current.value.name).toBe('Glass')
+    expect(result.current.isChanged).toBe(false)
+    expect(result.current.conflicts).toEqual([])
+  })
+
+  test('has no conflict if the other user stored the same value', async () => {
+    const { result, store, change } = await openDraft()
+    await change({ name: 'Cup' })
+    await store({ name: 'Cup', tags: ['red'] })
+    expect(result.current.conflicts).toEqual([])
+  })
+
+  test('merges changes that do not exclude each other, again after each further change', async () => {
+    const merge: Merge = (field, _from, own, to) =>
+      field === 'tags' ? ([...new Set([...(to as string[]), ...(own as string[])])] as never) : undefined
+    const { result, store, change } = await openDraft(merge)
+    await change({ tags: ['red', 'round'] })
+    await store({ name: 'Mug', tags: ['red', 'new'] })
+    expect(result.current.value.tags).toEqual(['red', 'new', 'round'])
+    expect(result.current.conflicts).toEqual([])
+    await change({ name: 'Cup' })
+    await store({ name: 'Mug', tags: ['red', 'new', 'last'] })
+    expect(result.current.value).toEqual({ name: 'Cup', tags: ['red', 'new', 'last', 'round'] })
+  })
+})
+
+describe('useEditorDraft', () => {
+  const target: DraftTarget = { kind: 'jig', id: 'new', environment: 'demo', userId: 'power@demo.example' }
+  const item = { target, name: 'Mug 12', version: null }
+
+  function openEditor() {
+    onTestFinished(() => deleteDraft(target))
+    return renderHook(
+      (edited?: { doc: string; isDirty: boolean }) =>
+        useEditorDraft({ ...item, ...(edited ?? { doc: 'empty', isDirty: false }) }),
+      { initialProps: { doc: 'empty', isDirty: false } },
+    )
+  }
+
+  test('keeps changes after a pause and when the page is left, and finds them in the next editor', async () => {
+    const editor = await openEditor()
+    expect(editor.result.current.found).toBeNull()
+    await editor.rerender({ doc: 'one slot', isDirty: true })
+    await expect.poll(() => readDraft(target)?.doc).toBe('one slot')
+    await editor.rerender({ doc: 'two slots', isDirty: true })
+    window.dispatchEvent(new Event('pagehide'))
+    expect(readDraft(target)?.doc).toBe('two slots')
+    await editor.unmount()
+    const next = await openEditor()
+    expect(next.result.current.found).toMatchObject({ name: 'Mug 12', doc: 'two slots' })
+    await next.act(() => next.result.current.settle())
+    expect(next.result.current.found).toBeNull()
+    expect(readDraft(target)).toBeNull()
+  })
+
+  test('deletes kept changes that were undone or discarded', async () => {
+    const editor = await openEditor()
+    for (const end of [() => editor.rerender({ doc: 'empty', isDirty: false }), async () => discardUnsavedChanges()]) {
+      await editor.rerender({ doc: 'one slot', isDirty: true })
+      await expect.poll(() => readDraft(target)).not.toBeNull()
+      await end()
+      await expect.poll(() => readDraft(target)).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,22 @@
+import 'virtual:theme.css'
+import '../src/app/theme/library.css'
+import '../src/app/theme/base.css'
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { loadMessages } from '../src/app/messages.ts'
+import { theme } from '../src/app/theme/theme.ts'
+import { initI18n } from '../src/i18n/i18n.ts'
+
+await initI18n(loadMessages)
+
+/** Renders an element. It is removed at the end of the test. */
+export function renderUntilEnd(element: ReactNode) {
+  onTestFinished(() => cleanup())
+  return render(element)
+}
+
+/** Renders a component with the theme and the English texts. It is removed at the end of the test. */
+export const renderComponent = (component: ReactNode) =>
+  renderUntilEnd(<MantineProvider theme={theme}>{component}</MantineProvider>)
