@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { breakConnection, delayResponses } from './faults.ts'
+import { openScreen } from './open-screen.tsx'
+
+test('a dialog whose call does not arrive says so, keeps what was entered, and saves it with the next attempt', async () => {
+  const screen = await openScreen('settings/connectors')
+  await screen.getByRole('button', { name: 'New key' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'New key' })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  const save = dialog.getByRole('button', { name: 'Make key' })
+  await name.fill('Press room')
+  const repair = breakConnection('/pax/connectors')
+  await save.click()
+  await expect.element(screen.getByText('What you entered is still here.', { exact: false })).toBeVisible()
+  await screen.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect.element(name).toHaveValue('Press room')
+  repair()
+  const release = delayResponses('/pax/connectors')
+  await save.click()
+  await expect.element(save).toHaveAttribute('data-loading', 'true')
+  release()
+  await expect.element(screen.getByText('This key is shown only once.', { exact: false })).toBeVisible()
+})
