@@ -116,7 +116,7 @@ test('A master in use cannot be deleted and its uses are listed; duplicates are 
   await page.keyboard.press('Escape')
   const field = dialog.getByRole('textbox', { name: 'Add a value: Quality level' })
   await field.fill('standard ')
-  await expect(dialog.getByText('Value already exists.')).toBeVisible()
+  await expect(dialog.getByText('Value already exists.').filter({ visible: true })).toBeVisible()
   await field.fill('Draft')
   await field.press('Enter')
   await dialog.getByRole('button', { name: 'Save' }).click()
