@@ -136,7 +136,11 @@ function useLayoutsBrokenByChange(doc: Jig, jigs: readonly WireJig[]): readonly 
 function useSaveJig(jig: WireJig | null, onSaved: () => void) {
   const failed = 'jigs.error.saveFailed' as const
   const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed })
-  const change = useApiMutation(calls.jigs.change, { changes: ['jigs', 'layouts', 'orders'], failed })
+  const change = useApiMutation(calls.jigs.change, {
+    changes: ['jigs', 'layouts', 'orders'],
+    failed,
+    awaitsRefetch: true,
+  })
   const save = async (doc: Jig) => {
     if (jig) {
       const replacesDrawing = doc.source === 'SVG' && !isSameValue(getDrawnFields(doc), getDrawnFields(fromJigDto(jig)))

@@ -35,7 +35,7 @@ export function useSaveLayout(layout: WireLayout | null, jigOf: JigLookup, onSav
   const mayBeSaved = useUnprintableConfirmation(jigOf)
   const failed = 'tables.error.saveFailed' as const
   const create = useApiMutation(calls.layouts.create, { changes: ['layouts'], failed })
-  const change = useApiMutation(calls.layouts.change, { changes: ['layouts', 'presets'], failed })
+  const change = useApiMutation(calls.layouts.change, { changes: ['layouts', 'presets'], failed, awaitsRefetch: true })
   const saveAs = async (doc: LayoutDraft) => {
     if (!(await mayBeSaved(doc))) return
     await create.mutateAsync({ body: layoutBody(doc) })

@@ -129,7 +129,7 @@ const isDrawable = (problems: readonly TemplateProblem[]): boolean =>
 function useSaveTemplate(template: WireTemplate | null, onSaved: () => void) {
   const failed = 'templates.error.saveFailed' as const
   const create = useApiMutation(calls.templates.create, { changes: ['templates'], failed })
-  const change = useApiMutation(calls.templates.change, { changes: ['templates'], failed })
+  const change = useApiMutation(calls.templates.change, { changes: ['templates'], failed, awaitsRefetch: true })
   const save = async (doc: Template) => {
     const body = toTemplateBody(doc)
     if (template) await change.mutateAsync({ body: { ...body, id: template.id, version: template.version } })

@@ -53,7 +53,7 @@ export function useProductForm(stored: WireProduct | undefined, sku: string, onS
   const [fileName, setFileName] = useState(stored?.artworkName ?? null)
   const [problems, setProblems] = useState<Problems>({})
   const create = useApiMutation(calls.products.create, { changes: ['products', 'orders'] })
-  const change = useApiMutation(calls.products.change, { changes: ['products', 'orders'] })
+  const change = useApiMutation(calls.products.change, { changes: ['products', 'orders'], awaitsRefetch: true })
   const send = async () => {
     const product = normaliseProduct({ ...values, workingDays: parseDays(days) })
     const invalid = validateProduct(product)
