@@ -123,6 +123,7 @@ test('An administrator deletes the selected orders after a question, and booked 
   await signIn(page, 'admin')
   await page.getByLabel('Search orders').fill('Pen-')
   const boxes = list(page).getByRole('checkbox', { name: /^Select order/ })
+  await expect(boxes).not.toHaveCount(0)
   await list(page).getByRole('checkbox', { name: 'Select all rows shown' }).click()
   const count = await boxes.count()
   await selected(page, count)

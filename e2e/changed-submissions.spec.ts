@@ -77,7 +77,7 @@ test('With the setting of the shop system, a changed submission changes a booked
   await change.scrollIntoViewIfNeeded()
   await picture(page, change, 'setting')
   await reloadIn(page, 'de')
-  await page.getByRole('button', { name: 'Shopsystem' }).click()
+  // the URL names the open dialog
   await expect(page.getByRole('radio', { name: /^Den Job ändern, wo auch immer seine Exemplare sind/ })).toBeChecked()
   await page.screenshot({ path: test.info().outputPath('setting-de.png') })
   expect(await (await submit(page, product, 8)).json()).toMatchObject({ changedJobs: [{ updated: 1, asPrinted: 2 }] })

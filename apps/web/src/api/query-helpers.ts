@@ -97,7 +97,7 @@ export interface SendOptions<C extends Call> {
   readonly optimistic?: (input: Input<C>) => () => void
   /**
    * The mutation ends after the topics are refetched: for a form that stays open and compares its values with the stored
-   * ones, and for an editor, which would begin with the previous values if it is opened again at once.
+   * ones, and for a dialog that would begin with the previous values if it is opened again at once.
    */
   readonly awaitsRefetch?: boolean
   /** Requests with the same scope are sent one after the other, in the order in which they were made. */

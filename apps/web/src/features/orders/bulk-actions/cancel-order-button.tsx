@@ -25,6 +25,7 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
   const cancel = useApiMutation(calls.orders.cancel, {
     changes: ['orders', 'printJobs'],
     failed: 'bulkActions.cancel.failed',
+    awaitsRefetch: true,
   })
   const isPossible = may('delete_orders_edit') && row !== null && row.jobStatus !== 'CANCELLED'
   const showTooLate = useTooLateMessage()

@@ -27,7 +27,10 @@ function getPreviousValues(row: OrderRow, edit: Omit<Edit, 'id' | 'jobId'>): Edi
 export function useBulkActions() {
   const editMany = useApiMutation(calls.orders.editMany, { changes: ['orders', 'presets'] })
   const deleteMany = useApiMutation(calls.orders.deleteMany, { changes: ['orders'] })
-  const cancelMany = useApiMutation(calls.orders.cancel, { changes: ['orders', 'presets', 'printJobs'] })
+  const cancelMany = useApiMutation(calls.orders.cancel, {
+    changes: ['orders', 'presets', 'printJobs'],
+    awaitsRefetch: true,
+  })
   const showTooLate = useTooLateMessage()
   const reprocess = useApiMutation(calls.orders.reprocess, { changes: ['orders'] })
 
