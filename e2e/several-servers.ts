@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/database/embedded/star
 import { startAlternatingProxy } from '../apps/server/src/testing/alternating-proxy.ts'
 import { toDatabaseUrl } from '../apps/server/src/testing/database-url.ts'
 import { type Product, startServer } from './start-server.ts'
+import { waitForDemo } from './wait-for-demo.ts'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -29,6 +30,7 @@ async function prepare(folder: string): Promise<{ environment: Environment; stop
       DATABASE_URL: toDatabaseUrl(database.config),
       PLATEN_ENCRYPTION_KEY_FILE: keyFile,
       PLATEN_DRAIN_SECONDS: '0',
+      PLATEN_METRICS: 'on',
       ...storeSettings(),
     },
     stop: database.stop,
@@ -62,16 +64,15 @@ export async function startServers(
     const proxy = await startAlternatingProxy(running.map(({ product }) => product.address))
     stops.push(async () => proxy.close())
     const log = () => running.map(({ product }) => product.log()).join('\n')
-    return {
-      product: {
-        address: proxy.address,
-        dataFolder: serverEnvironment.PLATEN_DATA,
-        environment: serverEnvironment,
-        pid: running[0]?.product.pid ?? 0,
-        log,
-      },
-      stop,
+    const product = {
+      address: proxy.address,
+      dataFolder: serverEnvironment.PLATEN_DATA,
+      environment: serverEnvironment,
+      pid: running[0]?.product.pid ?? 0,
+      log,
     }
+    if (settings['PLATEN_DEMO'] !== 'off') await waitForDemo(product)
+    return { product, stop }
   } catch (error) {
     await stop()
     throw error

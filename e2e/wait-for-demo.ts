@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Product } from './start-server.ts'
+
+/** Folders of files that the hot folder has completed. */
+const IMPORTED = new Set(['Done', 'Error'])
+
+/** The demo is not complete after this time if something is wrong, in ms: the tests would wait for ever. */
+const STUCK_MS = 5 * 60_000
+
+/**
+ * Waits until the files of the demo environment are orders and their thumbnails are drawn. The product needs
+ * `PLATEN_METRICS: 'on'`.
+ */
+export async function waitForDemo({ address, dataFolder }: Product): Promise<void> {
+  const until = Date.now() + STUCK_MS
+  while ((await hasFilesToImport(dataFolder)) || (await hasDueTasks(address))) {
+    if (Date.now() > until) throw new Error('The demo environment is not complete: files or tasks are stuck.')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Whether a hot folder contains files that are not orders yet; rejected and imported ones are in folders. */
+async function hasFilesToImport(dataFolder: string): Promise<boolean> {
+  const folder = path.join(dataFolder, 'environments', 'demo', 'hotfolders')
+  try {
+    const files = await readdir(folder, { recursive: true, withFileTypes: true })
+    return files.some((file) => file.isFile() && !IMPORTED.has(path.basename(file.parentPath)))
+  } catch (error) {
+    // a folder of a file that is being imported was deleted while it was read
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
+    throw error
+  }
+}
+
+/** Whether background tasks of the product are waiting or running. */
+async function hasDueTasks(address: string): Promise<boolean> {
+  const response = await fetch(`${address}/metrics`)
+  if (!response.ok) throw new Error(`The metrics cannot be read: ${response.status}`)
+  return /^platen_task_jobs\{[^}]*state="(queued|running)"\} [1-9]/m.test(await response.text())
+}
