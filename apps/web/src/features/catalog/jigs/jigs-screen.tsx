@@ -130,7 +130,8 @@ function JigDialog({ name, id, jigs, isLoaded, onClose }: JigDialogProps) {
     return <CreateLayout jigs={jigs} jigId={id || null} onClose={onClose} />
   }
   if (name === 'create' && mayEdit) return <JigEditor jig={null} onClose={onClose} />
-  const row = name === 'history' || (name === 'edit' && mayEdit) ? jigs.find((jig) => jig.id === id) : undefined
+  // without the permission to edit, the editor is read-only
+  const row = name === 'history' || name === 'edit' ? jigs.find((jig) => jig.id === id) : undefined
   return (
     <RowDialog row={row} isLoaded={isLoaded} onClose={onClose}>
       {(jig) =>

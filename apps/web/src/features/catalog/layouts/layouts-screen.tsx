@@ -138,7 +138,6 @@ interface LayoutDialogProps {
 /** The dialog that the URL names: the rules, or the editor or the history of a layout. */
 function LayoutDialog({ name, id, layouts, isLoaded, onClose }: LayoutDialogProps) {
   const may = usePermissions()
-  const mayEdit = may('print_layout_edit')
   if (name === 'rules' && may('automation_rules_view')) {
     return (
       <Suspense>
@@ -146,9 +145,9 @@ function LayoutDialog({ name, id, layouts, isLoaded, onClose }: LayoutDialogProp
       </Suspense>
     )
   }
-  if (name === 'create' && mayEdit) return <LayoutEditor layout={null} onClose={onClose} />
-  const row =
-    name === 'history' || (name === 'edit' && mayEdit) ? layouts.find((layout) => layout.id === id) : undefined
+  if (name === 'create' && may('print_layout_edit')) return <LayoutEditor layout={null} onClose={onClose} />
+  // without the permission to edit, the editor is read-only
+  const row = name === 'history' || name === 'edit' ? layouts.find((layout) => layout.id === id) : undefined
   return (
     <RowDialog row={row} isLoaded={isLoaded} onClose={onClose}>
       {(layout) =>

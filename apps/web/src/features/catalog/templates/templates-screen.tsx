@@ -95,9 +95,8 @@ interface TemplateDialogProps {
 /** The dialog of the template that the URL names. */
 function TemplateDialog({ name, id, onClose }: TemplateDialogProps) {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('products_edit')
   const query = useApiQuery('templates', calls.templates.find, { params: { id } })
-  const isMissing = (name === 'edit' && !mayEdit) || (query.isError && getErrorCode(query.error) === 'not_found')
+  const isMissing = query.isError && getErrorCode(query.error) === 'not_found'
   if (query.isError && !query.data && !isMissing) {
     return (
       <Dialog title={t('templates.error.openFailed')} onClose={onClose}>
