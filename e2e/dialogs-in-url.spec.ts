@@ -142,13 +142,20 @@ test('So does a link to an order or a preset that does not exist', async ({ page
   await expectMissing(page, ['orders?edit=no-such-job', `orders?editPreset=${UNKNOWN_ID}`])
 })
 
-test('A link does not open what the user may not edit', async ({ page }) => {
+test('A link opens the editor read-only for a user who may not edit, and nothing that creates or restores', async ({
+  page,
+}) => {
   await signIn(page)
   const response = await page.request.get(jigCalls.list.path, { headers: { customer: 'demo' } })
   const { jigs } = (await response.json()) as { jigs: { id: string; name: string }[] }
   const { id, name } = jigs[0] ?? { id: '', name: '' }
   await page.goto(`/demo/settings/jigs?edit=${id}`)
-  await expect(page.getByText(MISSING)).toBeVisible()
+  const editor = page.getByRole('dialog', { name: `Jig ${name}` })
+  await expect(editor.getByRole('textbox', { name: 'Name', exact: true })).not.toBeEditable()
+  for (const dialog of ['create', 'deleted']) {
+    await page.goto(`/demo/settings/jigs?${dialog}=`)
+    await expect(page.getByText(MISSING)).toBeVisible()
+  }
   await page.goto(`/demo/settings/jigs?history=${id}`)
   await expect(page.getByRole('dialog', { name: `History of ${name}` })).toBeVisible()
 })
