@@ -12,6 +12,8 @@ export const parseEnvironmentSegment = (segment: string): string | null =>
 
 export const environmentPath = (environment: string): string => `/${environment}`
 export const ordersPath = (environment: string): string => `/${environment}/orders`
+/** Parameter of the root of an environment: the path of the screen, below the root, that is opened after signing in. */
+export const screenParam = 'screen'
 /** Parameter of the orders screen that opens the dialog in which texts are read. */
 export const readNamesParam = { name: 'reading', value: 'names' } as const
 /** Parameter of the screens of an environment that opens a timeline, over the dialogs of `timelineOpeners`. */

@@ -14,6 +14,7 @@ import {
   landingPathForRoot,
   ordersPath,
   parseEnvironmentSegment,
+  screenParam,
   settingsPath,
   timelineOpeners,
   timelineParam,
@@ -119,9 +120,33 @@ async function needsSetup(environment: string, profile: Profile): Promise<boolea
   }
 }
 
+/** Paths of screens below the root of their environment. */
+const SCREEN_PATH = /^[a-z-]+(\/[a-z-]+)*$/
+
+/** Returns the address for signing in, which leads to the requested screen with its query string afterwards. */
+function getSignInPath({ request }: LoaderFunctionArgs, environment: string): string {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const root = environmentPath(environment)
+  if (pathname === ordersPath(environment)) return root + search
+  searchParams.set(screenParam, pathname.slice(root.length + 1))
+  return `${root}?${searchParams}`
+}
+
+/** Returns the address that a user of an environment sees first. */
+async function getFirstPath({ request }: LoaderFunctionArgs, environment: string, profile: Profile): Promise<string> {
+  const { search, searchParams } = new URL(request.url)
+  const screen = searchParams.get(screenParam)
+  if (screen !== null && SCREEN_PATH.test(screen)) {
+    searchParams.delete(screenParam)
+    return `${environmentPath(environment)}/${screen}?${searchParams}`
+  }
+  return ((await needsSetup(environment, profile)) ? settingsPath : ordersPath)(environment) + search
+}
+
 /**
- * `/{resourceName}`: stores the environment; redirects a signed-in user to the orders, and administrators of an empty
- * environment to the steps of the set-up. A user who has to change the password stays.
+ * `/{resourceName}`: stores the environment; redirects a signed-in user to the screen for which the session was missing, or
+ * to the orders, and administrators of an empty environment to the steps of the set-up. A user who has to change the
+ * password stays.
  */
 export async function environmentRootLoader(args: LoaderFunctionArgs) {
   const environment = environmentOf(args)
@@ -132,8 +157,7 @@ export async function environmentRootLoader(args: LoaderFunctionArgs) {
   }
   const renamed = redirectFromFormerName(args, profile)
   if (renamed) return renamed
-  const path = (await needsSetup(environment.name, profile)) ? settingsPath : ordersPath
-  return redirect(path(environment.name) + new URL(args.request.url).search)
+  return redirect(await getFirstPath(args, environment.name, profile))
 }
 
 /** `/{resourceName}/p/{code}`, the address on the label of a piece: redirects to the piece on the orders screen. */
@@ -190,10 +214,7 @@ export async function environmentLoader(args: LoaderFunctionArgs) {
   const profile = await getProfileOrNull()
   // If the session has ended, the other requests fail too, and each leads to the sign-in page of this environment.
   if (!profile && !hadSession) setCurrentEnvironment(before)
-  // The query string, such as that of a label, is preserved until the user has signed in.
-  if (!profile || profile.mustChangePassword) {
-    return redirect(environmentPath(environment.name) + new URL(args.request.url).search)
-  }
+  if (!profile || profile.mustChangePassword) return redirect(getSignInPath(args, environment.name))
   const renamed = redirectFromFormerName(args, profile)
   if (renamed) return renamed
   prefetchChannelsAndPresets(profile)
