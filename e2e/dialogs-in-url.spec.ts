@@ -93,7 +93,7 @@ test('The dialog of a row survives a reload, opens from a link, and Back closes 
   await expectInUrl(page, DIALOGS)
 })
 
-test('So do the dialogs of orders and presets', async ({ page }) => {
+test('The dialogs of orders and presets survive a reload, open from a link, and Back closes them', async ({ page }) => {
   await signIn(page)
   await expectInUrl(page, DIALOGS_OF_OPERATORS)
 })
@@ -137,7 +137,7 @@ test('A link to a row that does not exist closes its dialog and says so', async 
   ])
 })
 
-test('So does a link to an order or a preset that does not exist', async ({ page }) => {
+test('A link to an order or a preset that does not exist closes its dialog and says so', async ({ page }) => {
   await signIn(page)
   await expectMissing(page, ['orders?edit=no-such-job', `orders?editPreset=${UNKNOWN_ID}`])
 })
@@ -152,12 +152,21 @@ test('A link opens the editor read-only for a user who may not edit, and nothing
   await page.goto(`/demo/settings/jigs?edit=${id}`)
   const editor = page.getByRole('dialog', { name: `Jig ${name}` })
   await expect(editor.getByRole('textbox', { name: 'Name', exact: true })).not.toBeEditable()
-  for (const dialog of ['create', 'deleted']) {
-    await page.goto(`/demo/settings/jigs?${dialog}=`)
-    await expect(page.getByText(MISSING)).toBeVisible()
+  for (const link of ['jigs?create=', 'jigs?deleted=', 'templates?create=', 'products?import=']) {
+    await page.goto(`/demo/settings/${link}`)
+    await expect(page.getByText(MISSING), link).toBeVisible()
   }
   await page.goto(`/demo/settings/jigs?history=${id}`)
   await expect(page.getByRole('dialog', { name: `History of ${name}` })).toBeVisible()
+})
+
+test('A link opens its dialog also after signing in', async ({ page }) => {
+  await page.goto('/demo/settings/jigs?create=')
+  await page.getByLabel('E-mail').fill('admin@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill('platen-demo')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add jig' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/demo/settings/jigs')
 })
 
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Discard your changes?' })

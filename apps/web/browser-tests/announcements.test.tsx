@@ -1,5 +1,8 @@
+import { calls } from '@platen/contract/calls'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { client } from '../src/api/client.ts'
+import { getAnnouncements } from '../src/lib/announcements.ts'
 import { breakConnection } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
@@ -48,10 +51,28 @@ test('booking and removing are announced', async () => {
   await expectAnnounced('Removed from the preset.')
 })
 
-test('the result of a search is announced, and what others do is not', async () => {
+test('a change by another user is shown and not announced', async () => {
+  const screen = await openScreen('orders', 'operator')
+  const tile = screen.getByRole('tab', { name: /Flatbed morning/ })
+  await expect.poll(() => tile.element().textContent).toMatch(/0\s\/\s29/)
+  const { outputPresets } = await client(calls.outputPresets.list)
+  const { orders } = await client(calls.orders.list, { query: { type: 'active' } })
+  const presetId = outputPresets.find(({ name }) => name === 'Flatbed morning')?.id ?? ''
+  const { id = '', jobs = [] } = orders.find(({ orderId }) => orderId === 'Pen-White-S-4') ?? {}
+  const lastId = getAnnouncements().at(-1)?.id ?? 0
+  // without the mark of this tab, as the request of another user
+  await client(calls.outputPresets.book, {
+    body: { presetId, jobs: jobs.map(({ jobId }) => ({ id, jobId })), copies: 1 },
+  })
+  await expect.poll(() => tile.element().textContent).toMatch(/1\s\/\s29/)
+  expect(getAnnouncements().filter((announcement) => announcement.id > lastId)).toEqual([])
+  await client(calls.outputPresets.unbook, { body: { presetId } })
+  await expect.poll(() => tile.element().textContent).toMatch(/0\s\/\s29/)
+})
+
+test('the result of a search is announced', async () => {
   const screen = await openScreen('orders')
   await expect.element(screen.getByText('Keyring-Red-70-3').first()).toBeVisible()
-  await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
   await screen.getByRole('searchbox').fill('keyring-red')
   await expectAnnounced('1 job')
 })

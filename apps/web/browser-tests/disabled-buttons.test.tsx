@@ -89,6 +89,18 @@ test('a button that cannot act has the focus, shows its reason and does nothing'
   button.focus()
   await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Nothing has been changed yet.')
   expect(document.activeElement).toBe(button)
+  let submits = 0
+  document.addEventListener('submit', () => (submits += 1), { capture: true, once: true })
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  expect(submits).toBe(0)
+})
+
+test('a slot says why the selected order cannot be placed on it', async () => {
+  const screen = await openScreen('orders', 'operator')
+  await screen.getByRole('gridcell', { name: 'Keyring-Red-70-3', exact: true }).click()
+  await screen.getByRole('button', { name: 'Show the slots as a list' }).click()
+  await screen.getByRole('button', { name: /^1\.1 ?Free/i }).click()
+  await expect
+    .element(screen.getByRole('button', { name: /^Place one of Keyring-Red-70-3 here/ }))
+    .toHaveAccessibleDescription(/^This slot belongs to the jig /)
 })

@@ -151,7 +151,7 @@ function RowActions({ name, actions, onSelect }: RowActionsProps) {
             size={32}
             aria-label={`${label}: ${name}`}
             onClick={(event) => {
-              // the row would select the item after the action
+              // The row would select the item after the action. A dialog is opened last: see `pushUrlParams`.
               event.stopPropagation()
               onSelect()
               run()

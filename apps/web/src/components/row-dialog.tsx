@@ -20,18 +20,21 @@ interface RowDialogProps<Row> {
  * notification says why. It needs a `key` with the id of the row.
  */
 export function RowDialog<Row>({ row, isLoaded, onClose, children }: RowDialogProps<Row>) {
-  const { t } = useTranslation()
   const [opened, setOpened] = useState(row)
   const [current, setCurrent] = useState(row)
   if (opened === undefined && row !== undefined) setOpened(row)
   if (row !== undefined && row !== current) setCurrent(row)
-  const isMissing = opened === undefined && row === undefined && isLoaded
+  if (opened !== undefined && current !== undefined) return children(opened, current)
+  return isLoaded ? <MissingDialog onClose={onClose} /> : null
+}
+
+/** In place of a dialog that the URL names and that does not exist or is not permitted: closes it with a notification. */
+export function MissingDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
   const closeMissing = useEffectEvent(() => {
     notifications.show({ id: 'missing-row', message: t('frame.missingRow') })
     onClose()
   })
-  useEffect(() => {
-    if (isMissing) closeMissing()
-  }, [isMissing])
-  return opened === undefined || current === undefined ? null : children(opened, current)
+  useEffect(() => closeMissing(), [])
+  return null
 }

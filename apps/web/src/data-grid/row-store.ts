@@ -30,7 +30,7 @@ export interface RowStore<Row> {
   replace(rows: readonly Row[]): void
   setFilter(filter: ((row: Row) => boolean) | null): void
   setSort(compare: ((a: Row, b: Row) => number) | null): void
-  /** Keys that the last `replace` changed or added; empty after the first one. */
+  /** Keys that the last change of the list changed or added; empty after the first list. */
   justChanged(): ReadonlySet<string>
   forgetChanged(): void
 }

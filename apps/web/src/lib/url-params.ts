@@ -83,7 +83,10 @@ interface PushedEntryState {
   readonly added: readonly string[]
 }
 
-/** Changes parameters of the URL in a new entry of the history, so that Back restores them. */
+/**
+ * Changes parameters of the URL in a new entry of the history, so that Back restores them. It comes last in an event handler:
+ * the new entry replaces changes that follow it there.
+ */
 export function pushUrlParams(changes: UrlParams): void {
   if (!router) throw new Error('The parameters of the URL are not connected to a router.')
   if (isPopping) return setUrlParams(changes)

@@ -114,9 +114,9 @@ export const theme = createTheme({
       transitionProps: fastTransition,
       centered: true,
     }),
-    // The placeholder for the initial focus is not a valid child of a menu; the first item has the focus.
     // What appears is announced by `announceText`: an alert would be a second live region.
     Alert: withDefaults<AlertProps>({ role: 'note' }),
+    // The placeholder for the initial focus is not a valid child of a menu; the first item has the focus.
     Menu: withDefaults<MenuProps>({
       transitionProps: fastTransition,
       shadow: 'md',

@@ -25,7 +25,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
-import { RowDialog } from '../../../components/row-dialog.tsx'
+import { MissingDialog, RowDialog } from '../../../components/row-dialog.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { useUrlDialog } from '../../../components/url-dialog.ts'
@@ -78,6 +78,7 @@ export function TemplatesScreen() {
       <TemplateList mayEdit={mayEdit} onOpen={(dialog, { id }) => show(dialog, id)} />
       {open?.name === 'create' && mayEdit && <TemplateEditor template={null} onClose={close} />}
       {open?.name === 'deleted' && mayEdit && <DeletedTemplates onClose={close} />}
+      {(open?.name === 'create' || open?.name === 'deleted') && !mayEdit && <MissingDialog onClose={close} />}
       {open?.name === 'fonts' && <FontsDialog onClose={close} />}
       {(open?.name === 'edit' || open?.name === 'history' || open?.name === 'try') && (
         <TemplateDialog key={`${open.name} ${open.id}`} name={open.name} id={open.id} onClose={close} />

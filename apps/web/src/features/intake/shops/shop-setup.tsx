@@ -30,11 +30,14 @@ interface ShopSetupProps {
 export function ShopSetup(props: ShopSetupProps) {
   const { data, isSuccess, isFetching } = useShops()
   const shop = data?.shops.find(({ id }) => id === props.id)
-  if (data && (props.id === null || shop)) return <OpenSetup {...props} shop={shop} />
-  // The list is loaded, or the shop was created a moment ago or does not exist.
   return (
-    <RowDialog row={shop} isLoaded={isSuccess && !isFetching} onClose={props.onClose}>
-      {() => null}
+    // A new shop is null until it is created and in the list: the dialog stays, with the secret that is shown once.
+    <RowDialog
+      row={data && props.id === null ? null : shop}
+      isLoaded={isSuccess && !isFetching}
+      onClose={props.onClose}
+    >
+      {(_, current) => <OpenSetup {...props} shop={current ?? undefined} />}
     </RowDialog>
   )
 }

@@ -94,7 +94,7 @@ function Proof({ shown, answers }: ProofProps) {
         </p>
       )}
       <Pictures shown={shown} />
-      <ProofTexts texts={texts} answers={answers} reason={whyNot} isOpen={isChanging} setOpen={setChanging} />
+      <ProofTexts {...{ texts, answers, isBusy }} reason={whyNot} isOpen={isChanging} setOpen={setChanging} />
       <Approve
         answers={answers}
         reason={whyNot ?? (isChanging ? t('frame.blocked.saveFirst') : null)}

@@ -12,13 +12,15 @@ interface ProofTextsProps {
   readonly answers: Pick<CustomerProofAnswers, 'changeTexts'>
   /** Why they cannot be changed now. */
   readonly reason: string | null
+  /** A request is pending. */
+  readonly isBusy: boolean
   /** Whether the customer changes the texts. */
   readonly isOpen: boolean
   readonly setOpen: (isOpen: boolean) => void
 }
 
 /** The texts of the order, which the customer can change. */
-export function ProofTexts({ texts, answers, reason, isOpen, setOpen }: ProofTextsProps) {
+export function ProofTexts({ texts, answers, reason, isBusy, isOpen, setOpen }: ProofTextsProps) {
   const { t } = useTranslation()
   if (texts.length === 0) return null
   if (isOpen) return <TextsForm texts={texts} answers={answers} onClose={() => setOpen(false)} />
@@ -33,7 +35,7 @@ export function ProofTexts({ texts, answers, reason, isOpen, setOpen }: ProofTex
         ))}
       </dl>
       <WithReason reason={reason}>
-        <Button variant="default" size="md" onClick={() => setOpen(true)}>
+        <Button variant="default" size="md" disabled={isBusy} onClick={() => setOpen(true)}>
           {t('customerProof.change')}
         </Button>
       </WithReason>

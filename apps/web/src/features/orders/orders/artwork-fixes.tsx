@@ -90,7 +90,7 @@ function FixesNotice({ fixes, alike, state, jobKey, disabled }: FixesNoticeProps
           )}
           {isOffered && alike > 0 && (
             <WithReason reason={disabled && t('frame.blocked.locked')}>
-              <Button size="compact-sm" variant="default" onClick={() => send(true)}>
+              <Button size="compact-sm" variant="default" disabled={apply.isPending} onClick={() => send(true)}>
                 {t('artwork.fix.applyAlike', { count: alike + 1 })}
               </Button>
             </WithReason>

@@ -3,6 +3,7 @@ import { IconEyeCheck } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
+import { MissingDialog } from '../../../components/row-dialog.tsx'
 import { openUrlDialog } from '../../../components/url-dialog.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
@@ -17,7 +18,9 @@ const Dialog = lazyComponent(async () => (await import('./read-names-dialog.tsx'
 export function ReadNamesDialog() {
   const mayPrint = usePermissions()('print_order_edit')
   const [isOpen] = useUrlParam(readNamesParam.name)
-  return isOpen !== null && mayPrint ? <Dialog onClose={() => popUrlParams([readNamesParam.name])} /> : null
+  if (isOpen === null) return null
+  const close = () => popUrlParams([readNamesParam.name])
+  return mayPrint ? <Dialog onClose={close} /> : <MissingDialog onClose={close} />
 }
 
 /**

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
-import { RowDialog } from '../../../components/row-dialog.tsx'
+import { MissingDialog, RowDialog } from '../../../components/row-dialog.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { useUrlDialog } from '../../../components/url-dialog.ts'
@@ -83,6 +83,7 @@ export function ProductsScreen() {
       />
       {mayEdit && open?.name === 'create' && <ProductDialog sku={open.id} onClose={close} />}
       {mayEdit && open?.name === 'import' && <ImportDialog onClose={close} />}
+      {(open?.name === 'create' || open?.name === 'import') && !mayEdit && <MissingDialog onClose={close} />}
       {(open?.name === 'edit' || open?.name === 'history') && (
         <StoredProductDialog key={`${open.name} ${open.id}`} name={open.name} sku={open.id} onClose={close} />
       )}

@@ -15,7 +15,7 @@ export function WebhookResults({ webhook: { lastTest, lastFailure } }: { webhook
   const isSending = lastTest?.state === 'waiting' && lastTest.attempts === 0
   return (
     <>
-      {/* the live region exists before its content, so that the result is announced */}
+      {/* the element exists before its content, so that the result is announced as a change */}
       <div ref={announceChanges}>
         {lastTest && (
           <p className={isDelivered || isSending ? styles.quiet : styles.lost}>

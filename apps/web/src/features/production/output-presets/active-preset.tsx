@@ -19,7 +19,7 @@ import {
   previewChecked,
 } from './booking-preview.ts'
 import { PresetActions } from './preset-actions.tsx'
-import { getEnabledActions, getPrimaryAction } from './preset-actions-state.ts'
+import { getEnabledActions, getPrimaryAction, isFull } from './preset-actions-state.ts'
 import { PresetBedView } from './preset-bed-view.tsx'
 import type { Opened } from './preset-dialogs.tsx'
 import { PresetHead } from './preset-head.tsx'
@@ -117,7 +117,7 @@ export function ActivePreset(props: ActivePresetProps) {
         onDrop={props.onDrop}
       />
       <PresetActions
-        {...{ preset, abilities, offer, checkedCount, row, storageFull }}
+        {...{ preset, abilities, offer, checkedCount, row, storageFull, isFull: on !== null && isFull(on) }}
         step={primaryAction}
         onAutoFill={fill}
         onAddOrder={addOrder}

@@ -31,6 +31,9 @@ interface PresetContext {
   readonly busy: boolean
 }
 
+/** Whether a copy is booked on every slot. */
+export const isFull = ({ bed }: PresetOnBed): boolean => bed.bookedCount >= bed.slotCount
+
 /**
  * Returns the enabled actions: adding requires a preset with a layout, an output, a selected order and a free slot for
  * it; printing requires a booking; a preset with booked orders is locked; clearing requires a layout and an output.
@@ -42,10 +45,10 @@ export function getEnabledActions(situation: PresetContext): EnabledActions {
   const canRead = mayPrint && !busy && preset !== null
   const canRemove = canRead && block !== 'inUse'
   const canAct = canRead && block === null
-  const free = on !== null && on.bed.bookedCount < on.bed.slotCount
+  const hasFreeSlot = on !== null && !isFull(on)
   const complete = preset !== null && preset.tableId !== null && hasOutput(preset)
   return {
-    autoFill: canAct && complete && free,
+    autoFill: canAct && complete && hasFreeSlot,
     addOrder: canAct && offer.slots.length > 0,
     addOne: canAct && checkedCount === 0 && offer.slots.length > 0,
     removeOrders: canRemove && booked,
@@ -60,8 +63,7 @@ export function getEnabledActions(situation: PresetContext): EnabledActions {
 /** Returns the highlighted action (at most one action is filled with the accent colour). */
 export function getPrimaryAction(abilities: EnabledActions, open: number, on: PresetOnBed | null): PrimaryAction {
   if (abilities.addOrder) return 'addOrder'
-  const full = on !== null && on.bed.bookedCount >= on.bed.slotCount
-  if (abilities.printOrders && (full || open === 0)) return 'printOrders'
+  if (abilities.printOrders && ((on !== null && isFull(on)) || open === 0)) return 'printOrders'
   if (abilities.autoFill && open > 0 && on?.bed.bookedCount === 0) return 'autoFill'
   if (abilities.printOrders) return 'printOrders'
   return abilities.update && on === null ? 'update' : null

@@ -21,6 +21,8 @@ interface ActionsProps {
   readonly checkedCount: number
   readonly row: OrderRow | null
   readonly storageFull: boolean
+  /** A copy is booked on every slot. */
+  readonly isFull: boolean
   readonly onAutoFill: () => void
   readonly onAddOrder: () => void
   readonly onAddOne: () => void
@@ -141,15 +143,16 @@ function useReasons(
   props: ActionsProps,
 ): Record<Exclude<keyof EnabledActions, 'update' | 'clear' | 'remove'>, string | null> {
   const { t } = useTranslation()
-  const { preset, offer, checkedCount, storageFull } = props
+  const { preset, offer, checkedCount, storageFull, isFull } = props
   const blockReason = usePresetBlockReason(preset)
   const addition = useAddition(props)
   const incomplete = preset.tableId === null ? 'noLayout' : hasOutput(preset) ? null : 'noChannel'
+  const whyNotFilled = incomplete ?? (isFull ? 'full' : null)
   const isEmpty = preset.tableData?.isOrderAssigned !== true
   const whyEmpty = isEmpty ? t('outputPreset.noneOn') : null
   const whyNone = offer.slots.length === 0 ? addition.result : null
   return {
-    autoFill: blockReason ?? t(incomplete === null ? 'outputPreset.status.FULL' : `outputPreset.why.${incomplete}`),
+    autoFill: blockReason ?? (whyNotFilled && t(`outputPreset.why.${whyNotFilled}`)),
     addOrder: blockReason ?? whyNone,
     addOne: blockReason ?? (checkedCount > 0 ? t('frame.blocked.selectOne') : whyNone),
     removeOrders: whyEmpty ?? blockReason,

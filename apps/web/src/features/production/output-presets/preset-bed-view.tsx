@@ -12,6 +12,7 @@ import { ORDER_DRAG_TYPE, type OrderRow } from '../../orders/orders/index.ts'
 import { previewBookings } from '../bookings/index.ts'
 import { indexPreset, previewBooking } from './booking-preview.ts'
 import styles from './preset-panel.module.css'
+import { useBookingRefusalMessage } from './use-booking-refusal-message.ts'
 import type { Booking } from './use-preset-bookings.ts'
 
 interface BedViewProps {
@@ -72,7 +73,7 @@ export function PresetBedView(props: BedViewProps) {
           isUnprintable={unprintableSlots(layout, jigOf).has(slotKey(slot))}
           row={row}
           store={props.store}
-          mayPlace={canPlace(preset, jigOf, slot, row)}
+          jigOf={jigOf}
           booking={props.booking}
           takesFocus={openedByKeyboard}
           onClose={() => {
@@ -120,10 +121,6 @@ function ViewToggle({ isListView, onChange }: { isListView: boolean; onChange: (
   )
 }
 
-/** Whether a copy of the selected order can be booked on the slot. */
-const canPlace = (preset: WireOutputPreset, jigOf: JigLookup, slot: SlotAddress, row: OrderRow | null): boolean =>
-  previewBooking(preset, indexPreset(preset, jigOf), row, 1, slot).slots.length > 0
-
 interface SlotBarProps {
   readonly preset: WireOutputPreset
   readonly slot: SlotAddress
@@ -132,7 +129,7 @@ interface SlotBarProps {
   readonly isUnprintable: boolean
   readonly row: OrderRow | null
   readonly store: RowStore<OrderRow>
-  readonly mayPlace: boolean
+  readonly jigOf: JigLookup
   readonly booking: Booking
   readonly takesFocus: boolean
   readonly onClose: () => void
@@ -140,7 +137,7 @@ interface SlotBarProps {
 
 /** The actions of one slot. */
 function SlotActions(props: SlotBarProps) {
-  const { preset, slot, slotBooking, row, store, mayPlace, booking, takesFocus, onClose } = props
+  const { preset, slot, slotBooking, row, store, booking, takesFocus, onClose } = props
   const { t } = useTranslation()
   const number = formatSlot(slot)
   const bar = useRef<HTMLDivElement>(null)
@@ -173,14 +170,28 @@ function SlotActions(props: SlotBarProps) {
         </Button>
       )}
       {!slotBooking && row && (
-        <WithReason reason={!mayPlace && t('frame.blocked.noPermission')}>
-          <Button size="sm" onClick={() => booking.add(preset.id, row, 1, slot)}>
-            {t('outputPreset.placeHere', { order: row.orderId })}
-          </Button>
-        </WithReason>
+        <PlaceButton preset={preset} jigOf={props.jigOf} slot={slot} row={row} booking={booking} />
       )}
       <CloseButton aria-label={t('frame.close')} onClick={onClose} />
     </div>
+  )
+}
+
+interface PlaceButtonProps extends Pick<SlotBarProps, 'preset' | 'jigOf' | 'slot' | 'booking'> {
+  readonly row: OrderRow
+}
+
+/** Books a copy of the selected order on the slot, or says why this is not possible. */
+function PlaceButton({ preset, jigOf, slot, row, booking }: PlaceButtonProps) {
+  const { t } = useTranslation()
+  const getRefusalMessage = useBookingRefusalMessage()
+  const offer = previewBooking(preset, indexPreset(preset, jigOf), row, 1, slot)
+  return (
+    <WithReason reason={offer.slots.length === 0 && getRefusalMessage(offer, row)}>
+      <Button size="sm" disabled={booking.busy} onClick={() => booking.add(preset.id, row, 1, slot)}>
+        {t('outputPreset.placeHere', { order: row.orderId })}
+      </Button>
+    </WithReason>
   )
 }
 

@@ -34,6 +34,7 @@ export function PresetHead(props: HeadProps) {
   const { t } = useTranslation()
   const removal = usePresetRemoval(preset)
   const locked = preset.tableData?.isOrderAssigned === true
+  const isBusy = mayChange && !locked && !abilities.update
   useActionCommands([
     abilities.update && { id: 'updatePreset', label: t('outputPreset.update'), icon: IconPencil, run: onUpdate },
     onProof !== undefined &&
@@ -71,7 +72,8 @@ export function PresetHead(props: HeadProps) {
               leftSection={<IconPencil size={18} aria-hidden />}
               className={styles.steppingBack}
               aria-label={t('outputPreset.update')}
-              onClick={() => abilities.update && onUpdate()}
+              disabled={isBusy}
+              onClick={onUpdate}
             >
               {t('outputPreset.update')}
             </Button>
@@ -96,7 +98,7 @@ export function PresetHead(props: HeadProps) {
                   </Menu.Item>
                 </WithReason>
               )}
-              {mayChange && <RemovalItems removal={removal} abilities={abilities} locked={locked} />}
+              {mayChange && <RemovalItems removal={removal} abilities={abilities} locked={locked} isBusy={isBusy} />}
             </Menu.Dropdown>
           </Menu>
         )}
@@ -163,17 +165,20 @@ interface RemovalItemsProps {
   readonly abilities: EnabledActions
   /** Whether copies are booked on the preset. */
   readonly locked: boolean
+  /** A request is pending. */
+  readonly isBusy: boolean
 }
 
 /** The menu items that clear or delete the preset. */
-function RemovalItems({ removal, abilities, locked }: RemovalItemsProps) {
+function RemovalItems({ removal, abilities, locked, isBusy }: RemovalItemsProps) {
   const { t } = useTranslation()
   const whyLocked = locked && t('outputPreset.canNotDelete')
   return (
     <>
       {locked && <Menu.Label maw={260}>{t('outputPreset.canNotDelete')}</Menu.Label>}
-      <WithReason isInMenu reason={whyLocked || (!abilities.clear && t('frame.blocked.noEffect'))}>
+      <WithReason isInMenu reason={whyLocked || (!abilities.clear && !isBusy && t('frame.blocked.noEffect'))}>
         <Menu.Item
+          disabled={isBusy}
           leftSection={<IconEraser size={16} aria-hidden />}
           {...autoFocus(abilities.clear)}
           onClick={() => void removal.clear()}
@@ -183,6 +188,7 @@ function RemovalItems({ removal, abilities, locked }: RemovalItemsProps) {
       </WithReason>
       <WithReason isInMenu reason={whyLocked}>
         <Menu.Item
+          disabled={isBusy}
           {...(locked ? {} : { color: 'red' })}
           leftSection={<IconTrash size={16} aria-hidden />}
           {...autoFocus(abilities.remove)}

@@ -12,7 +12,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { trackJobProcessed } from '../../../lib/analytics.ts'
-import { announceText } from '../../../lib/announcements.ts'
+import { announce, announceText } from '../../../lib/announcements.ts'
 import { LayoutPreview } from '../../catalog/layouts/index.ts'
 import { outputLabel } from '../../catalog/output-channels/index.ts'
 import { bookedJobs, previewBookings } from '../bookings/index.ts'
@@ -64,6 +64,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
     // The tile shows the new run at once, not an earlier one until the list has been loaded again.
     queryClient.setQueryData(printJobsQuery().queryKey, (cached) => cached && addPrintJobs(cached, printJobs))
     trackJobProcessed({ preset: preset.name, pieces: assigned.length })
+    announce(`${t('printing.pieces', { count: assigned.length })}: ${t('printing.state.queued')}`)
     onSent()
     onClose()
   }

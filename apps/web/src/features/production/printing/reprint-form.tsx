@@ -6,6 +6,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
+import { announceText } from '../../../lib/announcements.ts'
 import printing from './printing.module.css'
 import styles from './run-dialog.module.css'
 
@@ -31,7 +32,9 @@ export function ReprintForm({ run, pieces, chosen, onDone }: ReprintFormProps) {
   }
   return (
     <div className={styles.side}>
-      <p className={printing.quiet}>{t('printing.reprintPieces.hint')}</p>
+      <p className={printing.quiet} ref={announceText}>
+        {t('printing.reprintPieces.hint')}
+      </p>
       <div className={styles.buttons}>
         <WithReason reason={slots.length === 0 && t('frame.blocked.nothingSelected')}>
           <Button

@@ -46,7 +46,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     signInAllowed: '{{name}} kann sich wieder anmelden.',
     missingRightsHint: 'Rechte, die Sie selbst nicht haben, lassen sich nicht ändern.',
     beyondOwnRights: '{{name}} hat eine Rolle oder Rechte, die Sie nicht haben',
-    notOneself: 'Sich selbst kann man nicht löschen',
+    notOneself: 'Sie können sich nicht selbst löschen.',
     ownRightsHint: 'Die eigene Rolle und die eigenen Rechte lassen sich nicht ändern.',
     permissionsHint: 'Mit der Rolle kommen ihre üblichen Rechte. Bearbeiten schließt Ansehen ein.',
     area: 'Bereich',

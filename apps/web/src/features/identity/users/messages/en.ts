@@ -43,7 +43,7 @@ export const words = {
     signInAllowed: '{{name}} can sign in again.',
     missingRightsHint: 'Permissions that you do not have yourself cannot be changed.',
     beyondOwnRights: '{{name}} has a role or permissions that you do not have',
-    notOneself: 'You cannot delete yourself',
+    notOneself: 'You cannot delete yourself.',
     ownRightsHint: 'You cannot change your own role and permissions.',
     permissionsHint: 'Choosing a role sets its usual permissions. Editing includes viewing.',
     area: 'Area',

@@ -46,7 +46,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     signInAllowed: '{{name}} puede volver a iniciar sesión.',
     missingRightsHint: 'Los permisos que usted no tiene no se pueden cambiar.',
     beyondOwnRights: '{{name}} tiene un rol o permisos que usted no tiene',
-    notOneself: 'No puede eliminar su propia cuenta',
+    notOneself: 'No puede eliminar su propia cuenta.',
     ownRightsHint: 'No puede cambiar su propio rol ni sus propios permisos.',
     permissionsHint: 'Al elegir un rol se aplican sus permisos habituales. Editar incluye ver.',
     area: 'Área',

@@ -47,7 +47,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     signInAllowed: '{{name}} peut de nouveau se connecter.',
     missingRightsHint: 'Les droits que vous n’avez pas vous-même ne peuvent pas être modifiés.',
     beyondOwnRights: '{{name}} a un rôle ou des droits que vous n’avez pas',
-    notOneself: 'Vous ne pouvez pas supprimer votre propre compte',
+    notOneself: 'Vous ne pouvez pas supprimer votre propre compte.',
     ownRightsHint: 'Vous ne pouvez pas modifier votre propre rôle ni vos propres droits.',
     permissionsHint: 'Choisir un rôle applique ses droits habituels. Le droit de modifier comprend celui de voir.',
     area: 'Domaine',

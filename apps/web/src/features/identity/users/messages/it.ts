@@ -46,7 +46,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     signInAllowed: '{{name}} può accedere di nuovo.',
     missingRightsHint: 'I permessi che non hai non si possono modificare.',
     beyondOwnRights: '{{name}} ha un ruolo o permessi che non hai',
-    notOneself: 'Non puoi eliminare il tuo stesso account',
+    notOneself: 'Non puoi eliminare il tuo stesso account.',
     ownRightsHint: 'Non puoi modificare il tuo ruolo e i tuoi permessi.',
     permissionsHint:
       'Scegliendo un ruolo si applicano i suoi permessi consueti. Il permesso di modifica comprende quello di visualizzazione.',

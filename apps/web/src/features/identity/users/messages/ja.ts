@@ -45,7 +45,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     signInAllowed: '{{name}} は再びログインできます。',
     missingRightsHint: '自分が持っていない権限は変更できません。',
     beyondOwnRights: '{{name}} には、自分にない役割または権限があります',
-    notOneself: '自分自身は削除できません',
+    notOneself: '自分自身は削除できません。',
     ownRightsHint: '自分自身の役割と権限は変更できません。',
     permissionsHint: '役割を選ぶと標準の権限が入ります。編集できる人は表示もできます。',
     area: '対象',

@@ -46,7 +46,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     signInAllowed: '{{name}} może się znowu zalogować.',
     missingRightsHint: 'Uprawnień, których nie masz, nie można zmienić.',
     beyondOwnRights: '{{name}} ma rolę lub uprawnienia, których nie masz',
-    notOneself: 'Nie można usunąć własnego konta',
+    notOneself: 'Nie można usunąć własnego konta.',
     ownRightsHint: 'Nie można zmienić własnej roli ani własnych uprawnień.',
     permissionsHint: 'Wybór roli nadaje jej zwykłe uprawnienia. Edycja obejmuje podgląd.',
     area: 'Obszar',

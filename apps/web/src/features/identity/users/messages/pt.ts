@@ -46,7 +46,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     signInAllowed: '{{name}} já pode iniciar sessão.',
     missingRightsHint: 'As permissões que não tem não podem ser alteradas.',
     beyondOwnRights: '{{name}} tem uma função ou permissões que não são suas',
-    notOneself: 'Não pode eliminar a sua própria conta',
+    notOneself: 'Não pode eliminar a sua própria conta.',
     ownRightsHint: 'Não pode alterar a sua própria função nem as suas próprias permissões.',
     permissionsHint: 'Ao escolher uma função aplicam-se as suas permissões habituais. Editar inclui ver.',
     area: 'Área',

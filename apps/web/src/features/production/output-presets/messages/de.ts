@@ -95,6 +95,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       preset_conflict: 'Passt nicht: {{category}} ist {{value}}, das Preset nimmt {{allowed}}.',
       no_free_slot: 'Für den Jig {{jig}} ist kein Platz mehr frei.',
       slot_not_printable: 'Die freien Plätze des Jigs {{jig}} liegen außerhalb des druckbaren Bereichs.',
+      full: 'Alle Plätze des Presets sind belegt.',
       slots_taken: 'Dieser Platz ist belegt.',
       artwork_missing: 'Die Druckdatei dieses Auftrags ist nicht bereit.',
       artwork_held_back:

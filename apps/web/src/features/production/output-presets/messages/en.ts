@@ -87,6 +87,7 @@ export const words = {
       preset_conflict: 'Does not fit: {{category}} is {{value}}, the preset takes {{allowed}}.',
       no_free_slot: 'No free slot is left for the jig {{jig}}.',
       slot_not_printable: 'The free slots of the jig {{jig}} are outside the printable area.',
+      full: 'All slots of the preset are taken.',
       slots_taken: 'This slot is taken.',
       artwork_missing: 'The artwork of this order is not ready.',
       artwork_held_back: 'This order is on hold. Its dialog says why, and lets it through.',

@@ -104,6 +104,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       preset_conflict: 'No encaja: {{category}} es {{value}}, el preajuste admite {{allowed}}.',
       no_free_slot: 'No quedan huecos libres para el jig {{jig}}.',
       slot_not_printable: 'Los huecos libres del jig {{jig}} están fuera del área imprimible.',
+      full: 'Todos los huecos del preajuste están ocupados.',
       slots_taken: 'Este hueco está ocupado.',
       artwork_missing: 'El archivo de impresión de este pedido no está listo.',
       artwork_held_back: 'Este pedido está retenido. Edítelo para ver el motivo y autorizarlo.',

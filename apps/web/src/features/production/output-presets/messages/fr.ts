@@ -104,6 +104,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       preset_conflict: '{{category}} : {{value}} ne convient pas, le préréglage accepte {{allowed}}.',
       no_free_slot: 'Plus d’emplacement libre pour le gabarit {{jig}}.',
       slot_not_printable: 'Les emplacements libres du gabarit {{jig}} sont hors de la zone imprimable.',
+      full: 'Tous les emplacements du préréglage sont pris.',
       slots_taken: 'Cet emplacement est pris.',
       artwork_missing: 'Le visuel de cette commande n’est pas prêt.',
       artwork_held_back: 'Cette commande est retenue. Modifiez-la pour voir la raison et l’autoriser.',

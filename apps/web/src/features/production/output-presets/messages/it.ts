@@ -104,6 +104,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       preset_conflict: '{{category}}: {{value}} non va bene, il preset accetta {{allowed}}.',
       no_free_slot: 'Nessun alloggiamento libero per la dima {{jig}}.',
       slot_not_printable: 'Gli alloggiamenti liberi della dima {{jig}} sono fuori dall’area stampabile.',
+      full: 'Tutti gli alloggiamenti del preset sono occupati.',
       slots_taken: 'Questo alloggiamento è occupato.',
       artwork_missing: 'La grafica di questo ordine non è pronta.',
       artwork_held_back: 'Questo ordine è trattenuto. Modificalo per vedere il motivo e autorizzarlo.',

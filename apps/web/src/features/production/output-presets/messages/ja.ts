@@ -86,6 +86,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       preset_conflict: '合いません：{{category}} は「{{value}}」ですが、プリセットは「{{allowed}}」のみです。',
       no_free_slot: '治具「{{jig}}」の空きスロットがありません。',
       slot_not_printable: '治具「{{jig}}」の空きスロットは印刷可能領域の外にあります。',
+      full: 'プリセットのスロットはすべて使用中です。',
       slots_taken: 'このスロットは使用中です。',
       artwork_missing: 'この注文の印刷データはまだ準備できていません。',
       artwork_held_back: 'この注文は保留されています。注文を編集すると理由が表示され、許可できます。',

@@ -113,6 +113,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       preset_conflict: 'Nie pasuje: {{category}} to {{value}}, preset przyjmuje {{allowed}}.',
       no_free_slot: 'Brak wolnych gniazd dla jiga {{jig}}.',
       slot_not_printable: 'Wolne gniazda jiga {{jig}} leżą poza obszarem zadruku.',
+      full: 'Wszystkie gniazda presetu są zajęte.',
       slots_taken: 'To gniazdo jest zajęte.',
       artwork_missing: 'Plik do druku tego zamówienia nie jest gotowy.',
       artwork_held_back: 'To zamówienie jest wstrzymane. Edytuj je, aby zobaczyć przyczynę i je zwolnić.',

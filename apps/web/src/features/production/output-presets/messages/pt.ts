@@ -104,6 +104,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       preset_conflict: 'Não serve: {{category}} é {{value}}, a predefinição aceita {{allowed}}.',
       no_free_slot: 'Já não há encaixes livres para o gabarito {{jig}}.',
       slot_not_printable: 'Os encaixes livres do gabarito {{jig}} estão fora da área imprimível.',
+      full: 'Todos os encaixes da predefinição estão ocupados.',
       slots_taken: 'Este encaixe está ocupado.',
       artwork_missing: 'O ficheiro de impressão desta encomenda não está pronto.',
       artwork_held_back: 'Esta encomenda está retida. Edite-a para ver o motivo e a autorizar.',
