@@ -11,7 +11,7 @@ const PERSON = {
   password: 'three quiet otters sing',
   permissions: [
     ...['jig_view', 'print_layout_view', 'automation_rules_view', 'masters_view', 'input_settings_view'],
-    ...['output_settings_view', 'configuration_view'],
+    ...['output_settings_view', 'configuration_view', 'products_view'],
   ],
 }
 
@@ -54,6 +54,22 @@ test('Save, edit, delete and copy are disabled without the edit permission', asy
   await page.goto('/demo/settings/configuration-settings')
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await expect(page.getByRole('spinbutton', { name: 'Every … minutes' })).toBeDisabled()
+})
+
+test('A link to a dialog that creates templates or products says that the permission is missing', async ({ page }) => {
+  await signInAsAdmin(page)
+  const viewer = { ...PERSON, userId: 'viewer@demo.example' }
+  await createUser(page, viewer)
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await signInAt(page, '/demo', viewer.userId, viewer.password)
+  await page.waitForURL('**/demo/orders')
+  for (const link of ['templates?create=', 'templates?deleted=', 'products?create=', 'products?import=']) {
+    await page.goto(`/demo/settings/${link}`)
+    const notice = page.getByText('What this link opens no longer exists, or you do not have the permission for it.')
+    await expect(notice, link).toBeVisible()
+    await page.waitForURL((url) => url.search === '')
+  }
 })
 
 test('A manager of users who is no administrator reads why the channels and presets of others are not shown', async ({
