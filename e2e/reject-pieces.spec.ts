@@ -43,7 +43,7 @@ test('The sheet is reviewed before printing, and rejected pieces of the run are 
   for (const at of [0, 1, 2]) await pieces.nth(at).click()
   await pieces.first().click()
   await expect(run.getByText(/^1 piece chosen/)).toBeVisible()
-  await expect(run.locator('[data-bad="chosen"]')).toHaveCount(1)
+  await expect(run.locator('[data-bad="selected"]')).toHaveCount(1)
   await run.locator('path[data-slot="1/2"]').click()
   await expect(run.getByText(/^2 pieces chosen/)).toBeVisible()
   expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
@@ -83,7 +83,7 @@ test('The sheet is reviewed before printing, and rejected pieces of the run are 
   const tab = (await other.getAttribute('id')) ?? ''
   await other.click()
   await expect(page.locator(`[id="${tab}"]`)).toHaveAttribute('aria-selected', 'true')
-  expect(await page.locator('[data-marked]').count()).toBe(0)
+  expect(await page.locator('[data-highlighted]').count()).toBe(0)
 })
 
 test('The print jobs of an order of the history are one click away', async ({ page, product }) => {

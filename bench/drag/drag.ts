@@ -110,7 +110,7 @@ async function dragInEditor(page: Page, movesAll: boolean): Promise<number> {
   await stage.focus()
   if (movesAll) await page.keyboard.press('Control+a')
   else await page.keyboard.press('n')
-  const chosen = page.locator('[role=application] [data-chosen]')
+  const chosen = page.locator('[role=application] [data-selected]')
   const box = await chosen.nth(movesAll ? SLOTS / 2 : 0).boundingBox()
   if (!box) throw new Error('The slot is not drawn.')
   const time = await frameTimeOfDrag(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 })

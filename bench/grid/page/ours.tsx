@@ -42,7 +42,7 @@ function Orders() {
     <OrderList
       label="Active"
       sortParam="activeSort"
-      data={{ store, loading: false, failed: false, isComplete: true, askAgain: nothing }}
+      data={{ store, loading: false, failed: false, isComplete: true, refetch: nothing }}
       columns={columns}
       columnSettings={columnSettings}
       selectedKey={selected}

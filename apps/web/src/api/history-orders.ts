@@ -23,8 +23,8 @@ export function historyOrdersQuery(filter: HistoryFilter = {}) {
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
       if (pageParam !== null) {
-        const known = findPage(queryClient.getQueryData<HistoryPages>(queryKey), pageParam)
-        if (known && known.mark === queryClient.getQueryData(revisionKey)) return known
+        const cachedPage = findPage(queryClient.getQueryData<HistoryPages>(queryKey), pageParam)
+        if (cachedPage && cachedPage.mark === queryClient.getQueryData(revisionKey)) return cachedPage
       }
       const query = { type: 'history', ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } as const
       const page = await client(calls.orders.list, { query }, signal)
@@ -47,12 +47,12 @@ const entryKey = ({ id, jobs }: HistoryPage['orders'][number]): string => `${id}
 /** Structural sharing by order and job: each unchanged order of `next` is replaced by the cached object. */
 export function shareHistoryOrders(previous: HistoryPages | undefined, next: HistoryPages): HistoryPages {
   if (!previous) return next
-  const known = new Map(
+  const cachedOrders = new Map(
     previous.pages.flatMap(({ orders }) => orders.map((order) => [entryKey(order), order] as const)),
   )
   const pages = next.pages.map((page) => ({
     ...page,
-    orders: page.orders.map((order) => replaceEqualDeep(known.get(entryKey(order)), order)),
+    orders: page.orders.map((order) => replaceEqualDeep(cachedOrders.get(entryKey(order)), order)),
   }))
   const isUnchanged =
     pages.length === previous.pages.length &&

@@ -63,7 +63,7 @@ export function getStoredEndReason(environment: string | null): StoredEndReason 
   try {
     const [endedIn, stored] = JSON.parse(getStoredItem('local', SESSION_END_KEY) ?? '') as unknown[]
     if (endedIn !== environment) return null
-    return ([...SESSION_END_REASONS, 'unknown'] as const).find((known) => known === stored) ?? null
+    return ([...SESSION_END_REASONS, 'unknown'] as const).find((value) => value === stored) ?? null
   } catch {
     return null
   }

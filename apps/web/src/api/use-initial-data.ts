@@ -7,12 +7,12 @@ import { useState } from 'react'
  * its state as well.
  */
 export function useInitialData<Data>(query: { readonly data: Data | undefined; readonly isFetching: boolean }) {
-  const [begun, setBegun] = useState<Data | null>(null)
-  const [round, setRound] = useState(0)
-  if (begun === null && query.data !== undefined && !query.isFetching) setBegun(query.data)
+  const [initialData, setInitialData] = useState<Data | null>(null)
+  const [resetKey, setResetKey] = useState(0)
+  if (initialData === null && query.data !== undefined && !query.isFetching) setInitialData(query.data)
   const reset = () => {
-    setBegun(null)
-    setRound(round + 1)
+    setInitialData(null)
+    setResetKey(resetKey + 1)
   }
-  return { begun, round, beginAgain: reset }
+  return { initialData, resetKey, reset }
 }

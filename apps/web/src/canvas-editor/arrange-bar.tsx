@@ -28,7 +28,7 @@ const ALIGN_ICONS = {
 
 interface ArrangeBarProps {
   readonly items: readonly CanvasItem[]
-  readonly chosen: ReadonlySet<string>
+  readonly selected: ReadonlySet<string>
   readonly locked: boolean
   readonly onArrange: (moves: OffsetsByKey) => void
   /** Rotates the selected items by 90 degrees clockwise. */
@@ -42,9 +42,9 @@ interface ArrangeBarProps {
 }
 
 /** Toolbar: undo, redo, and rotating, aligning and distributing the selected items. */
-export function AlignmentToolbar({ items, chosen, locked, onArrange, onTurn, editing }: ArrangeBarProps) {
+export function AlignmentToolbar({ items, selected, locked, onArrange, onTurn, editing }: ArrangeBarProps) {
   const { t } = useTranslation()
-  const selectedItems = items.filter((item) => chosen.has(item.key))
+  const selectedItems = items.filter((item) => selected.has(item.key))
   const toolButton = (label: string, Icon: typeof IconArrowBackUp, reason: string | false, run: () => void) => (
     <WithReason label={label} key={label} reason={reason}>
       <ActionIcon variant="default" size={32} aria-label={label} onClick={run}>

@@ -3,20 +3,20 @@ import { handleCanvasKey } from './canvas-keyboard.ts'
 import type { CanvasProps } from './stage-types.ts'
 
 interface Recorded {
-  readonly chosen: string[][]
+  readonly selected: string[][]
   readonly moved: [string[], { x: number; y: number }][]
   readonly turned: [string[], number][]
   readonly deleted: string[][]
 }
 
 /** A canvas with three items that records the callbacks caused by keys. */
-function drawing(chosen: string[], change: Partial<CanvasProps> = {}) {
-  const recorded: Recorded = { chosen: [], moved: [], turned: [], deleted: [] }
+function drawing(selected: string[], change: Partial<CanvasProps> = {}) {
+  const recorded: Recorded = { selected: [], moved: [], turned: [], deleted: [] }
   const stage: CanvasProps = {
     size: { width: 100, height: 100 },
     items: ['a', 'b', 'c'].map((key) => ({ key, bounds: { x: 0, y: 0, width: 10, height: 10 } })),
-    chosen: new Set(chosen),
-    onSelect: (keys) => recorded.chosen.push([...keys]),
+    selected: new Set(selected),
+    onSelect: (keys) => recorded.selected.push([...keys]),
     onMove: (keys, by) => recorded.moved.push([[...keys], by]),
     onTurn: (keys, by) => recorded.turned.push([[...keys], by]),
     onDelete: (keys) => recorded.deleted.push([...keys]),
@@ -32,10 +32,10 @@ function drawing(chosen: string[], change: Partial<CanvasProps> = {}) {
 const SHIFT = { shiftKey: true }
 
 test('N and P select the next and the previous item and wrap around', () => {
-  const next = (chosen: string[], key: string, held = {}) => {
-    const { recorded, press } = drawing(chosen)
+  const next = (selected: string[], key: string, held = {}) => {
+    const { recorded, press } = drawing(selected)
     expect(press(key, held)).toBe(true)
-    return recorded.chosen[0]
+    return recorded.selected[0]
   }
   expect(next([], 'n')).toEqual(['a'])
   expect(next([], 'p')).toEqual(['c'])
@@ -80,5 +80,5 @@ test('a locked canvas allows selecting, but no moving, rotating or deleting', ()
   const { recorded, press } = drawing(['b'], { locked: true })
   for (const key of ['ArrowDown', 'r', 'Delete', 'Backspace']) expect(press(key)).toBe(false)
   expect(press('n')).toBe(true)
-  expect(recorded).toEqual({ chosen: [['c']], moved: [], turned: [], deleted: [] })
+  expect(recorded).toEqual({ selected: [['c']], moved: [], turned: [], deleted: [] })
 })

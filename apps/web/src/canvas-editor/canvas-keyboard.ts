@@ -24,13 +24,13 @@ export function handleZoomKey(event: Key, zoom: PreviewZoom): boolean {
 
 /** Handles a key on the canvas; every pointer action has a key. Returns false for keys without an action. */
 export function handleCanvasKey(event: Key, stage: CanvasProps): boolean {
-  const { chosen } = stage
+  const { selected } = stage
   const arrow = ARROWS[event.key]
   if (arrow) {
     // Without a selection the arrow keys scroll the view.
-    if (stage.locked || chosen.size === 0) return false
+    if (stage.locked || selected.size === 0) return false
     const step = arrowKeyStep(stage.unit, event)
-    stage.onMove(chosen, { x: arrow.x * step, y: arrow.y * step })
+    stage.onMove(selected, { x: arrow.x * step, y: arrow.y * step })
     return true
   }
   const key = event.key.toLowerCase()
@@ -45,20 +45,20 @@ export function handleCanvasKey(event: Key, stage: CanvasProps): boolean {
   }
   if (stage.locked) return false
   if (key === 'r') {
-    if (chosen.size > 0) stage.onTurn(chosen, event.shiftKey ? -90 : 90)
+    if (selected.size > 0) stage.onTurn(selected, event.shiftKey ? -90 : 90)
     return true
   }
   if (key === 'delete' || key === 'backspace') {
-    if (chosen.size > 0) stage.onDelete(chosen)
+    if (selected.size > 0) stage.onDelete(selected)
     return true
   }
   return false
 }
 
 /** Selects the item after or before the last selected one, instead of or in addition to the selection. Wraps around. */
-function selectAdjacent({ items, chosen, onSelect }: CanvasProps, by: 1 | -1, adds: boolean): void {
-  const last = [...chosen].at(-1)
+function selectAdjacent({ items, selected, onSelect }: CanvasProps, by: 1 | -1, adds: boolean): void {
+  const last = [...selected].at(-1)
   const at = items.findIndex((item) => item.key === last)
   const next = at < 0 ? items.at(by === 1 ? 0 : -1) : items[(at + by + items.length) % items.length]
-  if (next) onSelect(adds ? [...[...chosen].filter((key) => key !== next.key), next.key] : [next.key])
+  if (next) onSelect(adds ? [...[...selected].filter((key) => key !== next.key), next.key] : [next.key])
 }

@@ -75,14 +75,14 @@ function findPressTarget(scene: DragContext, event: CanvasPointerEvent): PressTa
       : null
   // A selected item can also be dragged from nearby. An item that is not selected cannot, as a marquee may start
   // there.
-  return { key: near !== null && scene.chosen.has(near) ? near : on, near }
+  return { key: near !== null && scene.selected.has(near) ? near : on, near }
 }
 
 const isAdditive = (event: CanvasPointerEvent): boolean => event.shiftKey || event.ctrlKey || event.metaKey
 
 /** Updates the selection on pointer down. Returns the selected keys, or null if the press starts no gesture. */
 function selectOnPress(scene: DragContext, event: CanvasPointerEvent, { key, near }: PressTarget) {
-  let keys: ReadonlySet<string> = scene.chosen
+  let keys: ReadonlySet<string> = scene.selected
   if (key !== null && !keys.has(key)) {
     keys = new Set(isAdditive(event) ? [...keys, key] : [key])
     scene.onSelect(keys)
@@ -204,8 +204,8 @@ const itemsInMarquee = (items: readonly CanvasItem[], frame: Rect): string[] =>
     )
     .map((item) => item.key)
 
-function show(node: Element, isShown: boolean): void {
-  if (isShown) node.removeAttribute('display')
+function show(node: Element, isVisible: boolean): void {
+  if (isVisible) node.removeAttribute('display')
   else node.setAttribute('display', 'none')
 }
 

@@ -21,9 +21,9 @@ test('redo restores an undone change, and a new change discards the undone ones'
 })
 
 test('undo reverts consecutive changes of one field in one step', () => {
-  const typed = pushChange(pushChange(pushChange(createHistory(0), 1, 'width'), 12, 'width'), 5, 'height')
-  expect(undo(typed).present).toBe(12)
-  expect(undo(undo(typed)).present).toBe(0)
+  const history = pushChange(pushChange(pushChange(createHistory(0), 1, 'width'), 12, 'width'), 5, 'height')
+  expect(undo(history).present).toBe(12)
+  expect(undo(undo(history)).present).toBe(0)
 })
 
 test('align moves all items to the shared edge and not beyond their bounding box', () => {

@@ -29,20 +29,20 @@ export interface ItemTableOptions<Item extends ListItem> {
   readonly extra?: { readonly head: string; readonly cell: (item: Item) => string }
   readonly note?: (item: Item) => string | null
   /** Short text of the item's error, or null. */
-  readonly wrong?: (item: Item) => string | null
+  readonly getError?: (item: Item) => string | null
   readonly actions: (item: Item) => readonly RowAction[]
   readonly onOpen: (item: Item) => void
 }
 
 interface ItemTableProps<Item extends ListItem> {
   readonly items: readonly Item[]
-  readonly chosen: Item | undefined
+  readonly selected: Item | undefined
   readonly onSelect: (id: string) => void
   readonly options: ItemTableOptions<Item>
 }
 
 /** The jigs or layouts with their sizes and actions; one of them is selected. */
-export function ItemTable<Item extends ListItem>({ items, chosen, onSelect, options }: ItemTableProps<Item>) {
+export function ItemTable<Item extends ListItem>({ items, selected, onSelect, options }: ItemTableProps<Item>) {
   const { t } = useTranslation()
   return (
     <table className={`${styles.table} ${narrow.rows}`}>
@@ -66,7 +66,7 @@ export function ItemTable<Item extends ListItem>({ items, chosen, onSelect, opti
             key={item.id}
             item={item}
             number={index + 1}
-            isSelected={item === chosen}
+            isSelected={item === selected}
             onSelect={() => onSelect(item.id)}
             options={options}
           />
@@ -89,7 +89,7 @@ function ItemRow<Item extends ListItem>({ item, number, isSelected, onSelect, op
   const format = useFormatters()
   const note = [options.note?.(item), item.referenceText].filter(Boolean).join(' · ')
   return (
-    <tr data-chosen={isSelected || undefined} onClick={onSelect} onDoubleClick={() => options.onOpen(item)}>
+    <tr data-selected={isSelected || undefined} onClick={onSelect} onDoubleClick={() => options.onOpen(item)}>
       <td data-numeric>{number}</td>
       <th scope="row" data-text>
         <button type="button" className={styles.name} aria-pressed={isSelected} onClick={onSelect}>
@@ -102,7 +102,7 @@ function ItemRow<Item extends ListItem>({ item, number, isSelected, onSelect, op
             </span>
           )}
         </button>
-        <RowError text={options.wrong?.(item) ?? null} />
+        <RowError text={options.getError?.(item) ?? null} />
       </th>
       <td data-numeric data-head={t('drawing.width')}>
         {format.lengthWithUnit(item.width)}

@@ -36,31 +36,31 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
   const { t } = useTranslation()
   const format = useFormatters()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useUrlText('search')
+  const [search, setSearch] = useUrlText('search')
   const named = useLocation().hash.slice(1)
-  const [chosenId, setChosenId] = useUrlParam('selected')
+  const [selectedId, setSelectedId] = useUrlParam('selected')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
 
   const { items, query } = props
-  const shown = items.filter((item) => matchesSearch(item, typed))
-  const chosen = items.find((item) => item.id === (chosenId ?? named)) ?? shown[0]
-  const actions = chosen ? props.actions(chosen).filter(({ isForbidden }) => !isForbidden) : []
+  const visibleItems = items.filter((item) => matchesSearch(item, search))
+  const selected = items.find((item) => item.id === (selectedId ?? named)) ?? visibleItems[0]
+  const actions = selected ? props.actions(selected).filter(({ isForbidden }) => !isForbidden) : []
   useActionCommands(
     actions.map(({ label, icon, run }) => ({
       id: `selected-${label}`,
-      label: t('frame.named', { name: label, value: chosen?.name ?? '' }),
+      label: t('frame.named', { name: label, value: selected?.name ?? '' }),
       icon,
       run,
     })),
   )
-  const isShort = typed.trim() !== '' && typed.trim().length < JIG_LIMITS.minSearchLength
+  const isShort = search.trim() !== '' && search.trim().length < JIG_LIMITS.minSearchLength
 
   return (
     <Page title={props.title} screen={props.screen}>
       <BackToSettingsLink />
       <div className={styles.head}>
         <h1>{props.title}</h1>
-        {props.buttons(chosen)}
+        {props.buttons(selected)}
         <TextInput
           ref={field}
           type="search"
@@ -68,28 +68,28 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
           aria-label={t('drawing.search')}
           placeholder={t('drawing.search')}
           leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setTyped('')
+            if (event.key === 'Escape') setSearch('')
           }}
         />
         {isShort && <p className={styles.hint}>{t('drawing.searchHint', { number: JIG_LIMITS.minSearchLength })}</p>}
       </div>
-      <KeptDrafts names={props.draftNames} />
+      <UnsavedDrafts names={props.draftNames} />
       <LoadState query={query} h={240} />
       {query.isSuccess && items.length === 0 && <EmptyState {...props.empty} />}
       {items.length > 0 && (
         <div className={styles.columns}>
           <div className={styles.list}>
-            <ItemTable items={shown} chosen={chosen} onSelect={setChosenId} options={props} />
-            {shown.length === 0 && <p className={styles.none}>{t('drawing.noMatch', { typed })}</p>}
+            <ItemTable items={visibleItems} selected={selected} onSelect={setSelectedId} options={props} />
+            {visibleItems.length === 0 && <p className={styles.none}>{t('drawing.noMatch', { typed: search })}</p>}
           </div>
-          {chosen && (
+          {selected && (
             <section className={styles.preview} aria-label={t('drawing.preview')}>
-              <h2>{chosen.name}</h2>
-              <p>{format.size(chosen.width, chosen.height)}</p>
-              <div className={styles.picture}>{props.preview(chosen)}</div>
+              <h2>{selected.name}</h2>
+              <p>{format.size(selected.width, selected.height)}</p>
+              <div className={styles.picture}>{props.preview(selected)}</div>
             </section>
           )}
         </div>
@@ -99,7 +99,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
 }
 
 /** Names the items whose changes the user could not save. */
-function KeptDrafts({ names }: { names: readonly string[] }) {
+function UnsavedDrafts({ names }: { names: readonly string[] }) {
   const { t } = useTranslation()
   const { list } = useFormatters()
   if (names.length === 0) return null

@@ -41,13 +41,13 @@ type HandleEvent = ReactPointerEvent<SVGElement>
 /** Follows the drag of a handle: `shown` is the box as it would become; the document changes when the drag ends. */
 function useHandleDrag({ resizing, canvas, scale }: ResizeHandlesProps) {
   const { box } = resizing
-  const [shown, setShown] = useState<RotatedBox | null>(null)
+  const [previewBox, setPreviewBox] = useState<RotatedBox | null>(null)
   const gesture = useRef<Gesture | null>(null)
   useEffect(() => () => gesture.current?.release(), [])
   const end = () => {
     gesture.current?.release()
     gesture.current = null
-    setShown(null)
+    setPreviewBox(null)
   }
   const onDown = (handle: Gesture['handle']) => (event: HandleEvent) => {
     if (event.button !== 0) return
@@ -60,7 +60,7 @@ function useHandleDrag({ resizing, canvas, scale }: ResizeHandlesProps) {
     if (!now) return
     event.stopPropagation()
     const to = toPoint(event, scale)
-    if (now.handle === 'rotate') return setShown({ ...box, rotation: rotateBox(box, to, event.altKey) })
+    if (now.handle === 'rotate') return setPreviewBox({ ...box, rotation: rotateBox(box, to, event.altKey) })
     const others = canvas.items.filter(({ key }) => key !== resizing.key).map(({ bounds }) => bounds)
     const resized = resizeBox(box, now.handle, to, {
       lines: event.altKey ? { xs: [], ys: [] } : getSnapLines({ x: 0, y: 0, ...canvas.size }, others, canvas.spacing),
@@ -68,15 +68,15 @@ function useHandleDrag({ resizing, canvas, scale }: ResizeHandlesProps) {
       grid: dragIncrement(canvas.unit),
       keepsRatio: resizing.keepsRatio || event.shiftKey,
     })
-    setShown({ ...resized, rotation: box.rotation })
+    setPreviewBox({ ...resized, rotation: box.rotation })
   }
   const onUp = (event: HandleEvent) => {
     if (!gesture.current) return
     event.stopPropagation()
     end()
-    if (shown) resizing.onChange(shown)
+    if (previewBox) resizing.onChange(previewBox)
   }
-  return { shown, handlers: { onPointerMove: onMove, onPointerUp: onUp, onPointerCancel: end }, onDown }
+  return { previewBox, handlers: { onPointerMove: onMove, onPointerUp: onUp, onPointerCancel: end }, onDown }
 }
 
 /** Returns the position of the pointer in mm of the canvas. */
@@ -90,16 +90,16 @@ const NOT_DRAGGED = createDragOffsetStore()
 /** The handles of the selected item: eight that resize it, and one above it that rotates it. Fields offer the same. */
 export function ResizeHandles(props: ResizeHandlesProps) {
   const { scale, resizing } = props
-  const { shown, handlers, onDown } = useHandleDrag(props)
+  const { previewBox, handlers, onDown } = useHandleDrag(props)
   const { dragged = NOT_DRAGGED } = props.canvas
   const offset = useSyncExternalStore(dragged.subscribe, dragged.read)
-  const box = shown ?? { ...resizing.box, x: resizing.box.x + offset.x, y: resizing.box.y + offset.y }
+  const box = previewBox ?? { ...resizing.box, x: resizing.box.x + offset.x, y: resizing.box.y + offset.y }
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const top = box.y - ROTATE_DISTANCE_PX / scale
   return (
     // The key keeps the view from being moved by a touch.
     <g data-key="" transform={`rotate(${box.rotation} ${middle.x} ${middle.y})`} {...handlers}>
-      {shown && <rect {...toRect(box)} className={styles.resized} />}
+      {previewBox && <rect {...toRect(box)} className={styles.resized} />}
       <line x1={middle.x} x2={middle.x} y1={box.y} y2={top} className={styles.handleLine} />
       <circle cx={middle.x} cy={top} r={HANDLE_PX / 2 / scale} className={styles.handle} />
       <circle

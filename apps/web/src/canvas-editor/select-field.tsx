@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 interface ChoiceFieldProps<Choice extends string | number> {
   readonly label: string
   readonly choices: readonly Choice[]
-  readonly say: (choice: Choice) => string
+  readonly getLabel: (choice: Choice) => string
   /** Undefined if the selected items differ. */
   readonly value: Choice | undefined
   readonly disabled: boolean
@@ -13,19 +13,19 @@ interface ChoiceFieldProps<Choice extends string | number> {
 
 /** Selects one of a few fixed values, such as a scale or a rotation. */
 export function SelectField<Choice extends string | number>(props: ChoiceFieldProps<Choice>) {
-  const { choices, say, value, onChange } = props
+  const { choices, getLabel, value, onChange } = props
   return (
     <Select
       size="xs"
       label={props.label}
-      data={choices.map((choice) => ({ value: String(choice), label: say(choice) }))}
+      data={choices.map((choice) => ({ value: String(choice), label: getLabel(choice) }))}
       value={value === undefined ? null : String(value)}
       disabled={props.disabled}
       allowDeselect={false}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       {...(props.onFocus ? { onFocus: props.onFocus } : {})}
-      onChange={(picked) => {
-        const choice = choices.find((each) => String(each) === picked)
+      onChange={(nextValue) => {
+        const choice = choices.find((each) => String(each) === nextValue)
         if (choice !== undefined) onChange(choice)
       }}
     />

@@ -22,7 +22,7 @@ export interface CanvasProps {
   /** Size of the jig or layout in mm. */
   readonly size: Size
   readonly items: readonly CanvasItem[]
-  readonly chosen: ReadonlySet<string>
+  readonly selected: ReadonlySet<string>
   readonly onSelect: (keys: Iterable<string>) => void
   /** Receives the offset of the current drag, for numbers that follow it. */
   readonly dragged?: DragOffsetStore

@@ -11,9 +11,9 @@ interface DiffText {
 export function useDiffTexts() {
   const { t } = useTranslation()
   const format = useFormatters()
-  return <Field extends string>(changes: Diff<Field>, sayField: (field: Field) => string): readonly DiffText[] => {
+  return <Field extends string>(changes: Diff<Field>, getFieldLabel: (field: Field) => string): readonly DiffText[] => {
     const { fields } = changes
-    const names = format.list(fields.map(sayField))
+    const names = format.list(fields.map(getFieldLabel))
     const fieldTexts =
       fields.length > 0 ? [{ kind: 'fields' as const, text: t('drawing.compare.fields', { names }) }] : []
     const counts = (['added', 'changed', 'removed'] as const).filter((kind) => changes[kind].length > 0)

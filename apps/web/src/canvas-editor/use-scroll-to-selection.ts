@@ -10,7 +10,7 @@ import type { CanvasProps } from './stage-types.ts'
 export function useScrollToSelection(
   scroller: RefObject<HTMLElement | null>,
   sheet: RefObject<SVGSVGElement | null>,
-  { items, chosen }: Pick<CanvasProps, 'items' | 'chosen'>,
+  { items, selected }: Pick<CanvasProps, 'items' | 'selected'>,
   scale: number,
   /** Set if the pointer made the selection on the canvas; reset here. */
   byPointerRef: RefObject<boolean>,
@@ -25,7 +25,7 @@ export function useScrollToSelection(
       return
     }
     const [view, drawing] = [scroller.current, sheet.current]
-    const bounds = unionBounds(latest.current.items.filter((item) => chosen.has(item.key)))
+    const bounds = unionBounds(latest.current.items.filter((item) => selected.has(item.key)))
     if (!view || !drawing || !bounds) return
     const [viewport, sheetBounds] = [view.getBoundingClientRect(), drawing.getBoundingClientRect()]
     const mm = latest.current.scale
@@ -39,5 +39,5 @@ export function useScrollToSelection(
     if (isLarger && right > viewport.left && left < viewport.right && bottom > viewport.top && top < viewport.bottom)
       return
     view.scrollBy(middle.x - (viewport.left + viewport.right) / 2, middle.y - (viewport.top + viewport.bottom) / 2)
-  }, [chosen, scroller, sheet, byPointerRef])
+  }, [selected, scroller, sheet, byPointerRef])
 }

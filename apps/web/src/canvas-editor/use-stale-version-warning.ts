@@ -18,9 +18,9 @@ export interface VersionConflict {
 /** Returns the current version of an item that somebody has saved since it was opened; undefined if nobody has. */
 export function findNewerVersion<T extends Versioned>(
   opened: T | null,
-  known: readonly T[] | undefined,
+  storedItems: readonly T[] | undefined,
 ): T | undefined {
-  const current = known?.find(({ id }) => id === opened?.id)
+  const current = storedItems?.find(({ id }) => id === opened?.id)
   return current && current.version !== opened?.version ? current : undefined
 }
 

@@ -10,8 +10,8 @@ export interface DocumentEditor<Doc> {
   readonly redo: () => void
   readonly canUndo: boolean
   readonly canRedo: boolean
-  readonly chosen: ReadonlySet<string>
-  readonly choose: (keys: Iterable<string>) => void
+  readonly selected: ReadonlySet<string>
+  readonly select: (keys: Iterable<string>) => void
   /** The offset of the current drag; the document changes only when the drag ends. */
   readonly dragged: DragOffsetStore
 }
@@ -21,12 +21,12 @@ const NOTHING: ReadonlySet<string> = new Set()
 /** The document of an editor, with undo, redo and selection. */
 export function useUndoableDocument<Doc>(initial: () => Doc): DocumentEditor<Doc> {
   const [history, setHistory] = useState<History<Doc>>(() => createHistory(initial()))
-  const [chosen, setChosen] = useState(NOTHING)
+  const [selected, setSelected] = useState(NOTHING)
   const [dragged] = useState(createDragOffsetStore)
   const update = useCallback((next: (doc: Doc) => Doc, run?: string) => {
     setHistory((now) => pushChange(now, next(now.present), run ?? null))
   }, [])
-  const select = useCallback((keys: Iterable<string>) => setChosen(new Set(keys)), [])
+  const select = useCallback((keys: Iterable<string>) => setSelected(new Set(keys)), [])
   return useMemo(
     () => ({
       doc: history.present,
@@ -35,10 +35,10 @@ export function useUndoableDocument<Doc>(initial: () => Doc): DocumentEditor<Doc
       redo: () => setHistory(redo),
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
-      chosen,
-      choose: select,
+      selected,
+      select,
       dragged,
     }),
-    [history, update, chosen, select, dragged],
+    [history, update, selected, select, dragged],
   )
 }

@@ -33,13 +33,14 @@ export function VersionHistoryDialog(props: {
   const { t } = useTranslation()
   const versions = props.versions ?? []
   const newest = versions[0]?.version
-  const [picked, setPicked] = useState<number | null>(null)
+  const [selectedVersion, setSelectedVersion] = useState<number | null>(null)
   const [against, setAgainst] = useState<CompareWith>('before')
-  const shown = picked ?? newest
-  const previousVersion = versions[versions.findIndex(({ version }) => version === shown) + 1]?.version
+  const displayedVersion = selectedVersion ?? newest
+  const previousVersion = versions[versions.findIndex(({ version }) => version === displayedVersion) + 1]?.version
   const isFirst = against === 'before' && previousVersion === undefined && !props.next
-  const [older, newer] = against === 'before' ? [previousVersion ?? shown, shown] : [shown, newest]
-  const isNewest = shown === undefined || shown === newest
+  const [older, newer] =
+    against === 'before' ? [previousVersion ?? displayedVersion, displayedVersion] : [displayedVersion, newest]
+  const isNewest = displayedVersion === undefined || displayedVersion === newest
   const whyNot = props.mayRestore ? isNewest && t('frame.blocked.noEffect') : t('frame.blocked.noPermission')
   return (
     <Dialog
@@ -48,14 +49,22 @@ export function VersionHistoryDialog(props: {
       size="xl"
       extraButtons={
         <WithReason reason={!props.busy && whyNot}>
-          <Button loading={props.busy} onClick={() => shown !== undefined && props.onRestore(shown)}>
+          <Button
+            loading={props.busy}
+            onClick={() => displayedVersion !== undefined && props.onRestore(displayedVersion)}
+          >
             {t('drawing.restore')}
           </Button>
         </WithReason>
       }
     >
       <div className={styles.columns}>
-        <VersionList versions={versions} next={props.next} shown={shown} onPick={setPicked} />
+        <VersionList
+          versions={versions}
+          next={props.next}
+          displayedVersion={displayedVersion}
+          onPick={setSelectedVersion}
+        />
         <div className={styles.drawing}>
           <div className={styles.compare}>
             <span>{t('drawing.compare.label')}</span>
@@ -84,7 +93,7 @@ export function VersionHistoryDialog(props: {
 function VersionList(props: {
   readonly versions: readonly WireSavedVersion[]
   readonly next: Omit<ComponentProps<typeof LoadMore>, 'label'> | undefined
-  readonly shown: number | undefined
+  readonly displayedVersion: number | undefined
   readonly onPick: (version: number) => void
 }) {
   const { t } = useTranslation()
@@ -96,7 +105,7 @@ function VersionList(props: {
           <button
             type="button"
             className={styles.version}
-            aria-pressed={version === props.shown}
+            aria-pressed={version === props.displayedVersion}
             onClick={() => props.onPick(version)}
           >
             <strong>

@@ -7,10 +7,10 @@ import styles from './version-dialog.module.css'
 /** Summarises the differences between two versions. `sayField` returns the label of a field. */
 export function VersionDiffSummary<Field extends string>(props: {
   readonly changes: Diff<Field>
-  readonly sayField: (field: Field) => string
+  readonly getFieldLabel: (field: Field) => string
 }) {
   const { t } = useTranslation()
-  const texts = useDiffTexts()(props.changes, props.sayField)
+  const texts = useDiffTexts()(props.changes, props.getFieldLabel)
   if (texts.length === 0) return <p ref={announceText}>{t('drawing.compare.none')}</p>
   return (
     <ul className={styles.changes} ref={announceText}>

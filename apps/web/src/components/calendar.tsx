@@ -14,8 +14,8 @@ function createDateFormat(locale: string, options: Intl.DateTimeFormatOptions): 
 
 /** The first day of the week, 0 for Sunday. Browsers that do not know it (Firefox) begin with Monday. */
 function getFirstDayOfWeek(locale: string): 0 | 1 | 6 {
-  const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
-  const firstDay = (known.getWeekInfo?.().firstDay ?? 1) % 7
+  const intlLocale = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
+  const firstDay = (intlLocale.getWeekInfo?.().firstDay ?? 1) % 7
   return firstDay === 0 || firstDay === 6 ? firstDay : 1
 }
 

@@ -58,9 +58,9 @@ const normalizeText = (text: string): string =>
  * Returns the commands that contain every search word, best match first: label starts with the text, a word in the
  * label does, others. Ignores case and accents.
  */
-export function searchCommands(commands: readonly Command[], typed: string, most = 50): readonly Command[] {
-  const words = normalizeText(typed).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return commands.slice(0, most)
+export function searchCommands(commands: readonly Command[], query: string, limit = 50): readonly Command[] {
+  const words = normalizeText(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return commands.slice(0, limit)
   const first = words[0] ?? ''
   const ranked: { command: Command; rank: number }[] = []
   for (const command of commands) {
@@ -72,6 +72,6 @@ export function searchCommands(commands: readonly Command[], typed: string, most
   }
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, most)
+    .slice(0, limit)
     .map((one) => one.command)
 }

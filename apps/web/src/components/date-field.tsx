@@ -78,7 +78,7 @@ export function DateField({
       rightSection={calendar}
       data-input-problem={text.isMalformed || undefined}
       error={text.isReported ? t('frame.date.malformed', { example: EXAMPLE }) : error}
-      value={text.shown}
+      value={text.displayedText}
       onChange={(event) => text.change(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') text.finish()

@@ -143,15 +143,15 @@ function submitForm(form: HTMLFormElement): void {
  * Returns the id of this dialog.
  */
 function useDialogKeys(close: () => void, form: RefObject<HTMLFormElement | null>, isReplacedByScan: boolean): symbol {
-  const [me] = useState(() => Symbol('dialog'))
+  const [dialogId] = useState(() => Symbol('dialog'))
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close
   })
   useEffect(() => {
-    const leave = pushDialog(me, isReplacedByScan)
+    const leave = pushDialog(dialogId, isReplacedByScan)
     const onKey = (event: KeyboardEvent) => {
-      if (!isTopDialog(me)) return
+      if (!isTopDialog(dialogId)) return
       if (isSaveKey(event)) {
         // also without a form: the browser would save the page
         event.preventDefault()
@@ -168,8 +168,8 @@ function useDialogKeys(close: () => void, form: RefObject<HTMLFormElement | null
       leave()
       window.removeEventListener('keydown', onKey, { capture: true })
     }
-  }, [me, form, isReplacedByScan])
-  return me
+  }, [dialogId, form, isReplacedByScan])
+  return dialogId
 }
 
 function DialogFooter(props: DialogProps & { close: () => void }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { getErrorReference, useErrorSentence } from '../i18n/errors/use-error-text.ts'
 import type { MessageKey } from '../i18n/message-key.ts'
 import { announceText } from '../lib/announcements.ts'
-import { getErrorCode, keptAfter } from '../lib/error-codes.ts'
+import { getErrorCode, getFailureOutcome } from '../lib/error-codes.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './error-text.module.css'
 
@@ -31,7 +31,7 @@ export function ErrorDialog(props: { error: unknown; headline: MessageKey | unde
           <dt>{t('frame.error.happened')}</dt>
           <dd>{toSentence(props.error)}</dd>
           <dt>{t('frame.error.kept')}</dt>
-          <dd>{t(`frame.kept.${keptAfter(code)}`)}</dd>
+          <dd>{t(`frame.kept.${getFailureOutcome(code)}`)}</dd>
           <dt>{t('frame.error.advice')}</dt>
           <dd>{t(`errors.${code}.advice`)}</dd>
           {errorCode && (

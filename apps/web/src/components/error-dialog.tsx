@@ -13,15 +13,15 @@ const ErrorContext = createContext<ShowError>(() => {})
 export const useErrorDialog = (): ShowError => useContext(ErrorContext)
 
 export function ErrorDialogProvider({ children }: { children: ReactNode }) {
-  const [currentError, setShown] = useState<{ error: unknown; headline: MessageKey | undefined } | null>(null)
+  const [currentError, setCurrentError] = useState<{ error: unknown; headline: MessageKey | undefined } | null>(null)
   const show = useCallback<ShowError>((error, headline) => {
     // the end of a session has its own dialog or page
-    if (getErrorCode(error) !== 'not_signed_in') setShown({ error, headline })
+    if (getErrorCode(error) !== 'not_signed_in') setCurrentError({ error, headline })
   }, [])
   return (
     <ErrorContext.Provider value={show}>
       {children}
-      {currentError && <ErrorDialog {...currentError} onClose={() => setShown(null)} />}
+      {currentError && <ErrorDialog {...currentError} onClose={() => setCurrentError(null)} />}
     </ErrorContext.Provider>
   )
 }

@@ -17,8 +17,8 @@ const TYPING_PAUSE_MS = 300
  */
 export function useListSearch() {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
-  const [text] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
+  const [search, setSearch] = useState('')
+  const [text] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS)
   return {
     text,
     isFiltered: text !== '',
@@ -27,7 +27,7 @@ export function useListSearch() {
      * @param hasNoMatch whether nothing matches the text
      */
     renderField: (total: number, hasNoMatch: boolean) =>
-      total < MIN_SEARCHED_ITEMS && typed === '' && text === '' ? null : (
+      total < MIN_SEARCHED_ITEMS && search === '' && text === '' ? null : (
         <>
           <TextInput
             type="search"
@@ -35,9 +35,9 @@ export function useListSearch() {
             aria-label={t('frame.searchList')}
             placeholder={t('frame.searchList')}
             leftSection={<IconSearch size={16} aria-hidden />}
-            value={typed}
+            value={search}
             maxLength={200}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => setSearch(event.currentTarget.value)}
           />
           {hasNoMatch && <p ref={announceText}>{t('drawing.noMatch', { typed: text })}</p>}
         </>

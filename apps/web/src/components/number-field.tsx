@@ -67,8 +67,8 @@ export function NumberField({
       aria-valuemax={max}
       {...props}
       data-input-problem={text.problem ?? undefined}
-      error={text.message ?? (text.shown.trim() === '' ? emptyMessage : undefined) ?? error}
-      value={text.shown}
+      error={text.message ?? (text.displayedText.trim() === '' ? emptyMessage : undefined) ?? error}
+      value={text.displayedText}
       onChange={(event) => text.change(event.currentTarget.value)}
       onKeyDown={handleKeyDown}
       onBlur={(event) => {

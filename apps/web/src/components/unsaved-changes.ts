@@ -24,7 +24,7 @@ export function discardUnsavedChanges(): void {
 }
 
 /** The browser asks for confirmation before it closes or reloads the page. */
-function askBeforeUnload(event: BeforeUnloadEvent): void {
+function confirmBeforeUnload(event: BeforeUnloadEvent): void {
   if (hasUnsavedChanges()) event.preventDefault()
 }
 
@@ -40,10 +40,10 @@ export function useUnsavedChanges(isDirty: () => boolean): void {
   useEffect(() => {
     const form = () => latest.current()
     forms.add(form)
-    window.addEventListener('beforeunload', askBeforeUnload)
+    window.addEventListener('beforeunload', confirmBeforeUnload)
     return () => {
       forms.delete(form)
-      if (forms.size === 0) window.removeEventListener('beforeunload', askBeforeUnload)
+      if (forms.size === 0) window.removeEventListener('beforeunload', confirmBeforeUnload)
     }
   }, [])
 }

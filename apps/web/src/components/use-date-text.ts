@@ -17,9 +17,9 @@ const hasFullYear = (text: string): boolean => /\d{4}/.test(text)
 /** The text of a date field: as typed while it is edited or not a date, otherwise the date as the tables show it. */
 export function useDateText(options: DateTextOptions) {
   const [value, setValue] = useUncontrolled<string>({ ...options, finalValue: '' })
-  const [typed, setTyped] = useState<string | null>(null)
+  const [input, setInput] = useState<string | null>(null)
   const [isFinished, setFinished] = useState(false)
-  const isMalformed = typed !== null && typed.trim() !== '' && parseDate(typed) === null
+  const isMalformed = input !== null && input.trim() !== '' && parseDate(input) === null
   const report = (next: string) => {
     if (next !== value) setValue(next)
   }
@@ -27,22 +27,22 @@ export function useDateText(options: DateTextOptions) {
     value,
     isMalformed,
     isReported: isMalformed && isFinished,
-    shown: typed ?? formatDate(value, 'UTC'),
+    displayedText: input ?? formatDate(value, 'UTC'),
     change: (text: string) => {
-      setTyped(text)
+      setInput(text)
       setFinished(false)
       report(hasFullYear(text) ? (parseDate(text) ?? '') : '')
     },
     select: (day: string) => {
-      setTyped(null)
+      setInput(null)
       report(day)
     },
     /** Ends the editing: formats the date, or shows the message. */
     finish: () => {
       setFinished(true)
-      if (typed === null || isMalformed) return
-      report(parseDate(typed) ?? '')
-      setTyped(null)
+      if (input === null || isMalformed) return
+      report(parseDate(input) ?? '')
+      setInput(null)
     },
   }
 }

@@ -79,7 +79,7 @@ export function useNumberText(options: NumberTextOptions) {
   return {
     number,
     problem,
-    shown: draft?.text ?? (number === null ? '' : format(number)),
+    displayedText: draft?.text ?? (number === null ? '' : format(number)),
     /** Why the text is not accepted; null while it is edited. */
     message:
       problem && isFinished

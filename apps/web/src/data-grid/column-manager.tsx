@@ -13,7 +13,7 @@ export function ColumnManager<Row>(props: { columns: readonly Column<Row>[]; col
   const { t } = useTranslation()
   const { settings, change, reset } = props.columnSettings
   const getTitle = (key: string) => props.columns.find((column) => column.key === key)?.title ?? key
-  const shown = settings.filter(({ hidden }) => !hidden).length
+  const visibleCount = settings.filter(({ hidden }) => !hidden).length
   const [isOpen, setIsOpen] = useState(false)
   useActionCommands([{ id: 'columns', label: t('grid.columns'), icon: IconColumns3, run: () => setIsOpen(true) }])
 
@@ -51,7 +51,7 @@ export function ColumnManager<Row>(props: { columns: readonly Column<Row>[]; col
                   className={styles.box}
                   label={title}
                   checked={!hidden}
-                  disabled={!hidden && shown === 1}
+                  disabled={!hidden && visibleCount === 1}
                   onChange={() => change(toggleColumn(settings, key))}
                 />
                 <WithReason reason={!before && t('frame.blocked.first')}>

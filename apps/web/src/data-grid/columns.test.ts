@@ -99,8 +99,8 @@ test('columns share the free space until the user sets their widths', () => {
 
 test('a column that fills a telephone is as wide as the space between the pinned columns, unless the user sets it', () => {
   const filling = columns.map((column) => (column.key === 'orderId' ? { ...column, least: 5, fills: true } : column))
-  const shown = getVisibleColumns(filling, defaultSettings(filling))
-  expect(getWidthVariables(shown)).toEqual({
+  const visibleColumns = getVisibleColumns(filling, defaultSettings(filling))
+  expect(getWidthVariables(visibleColumns)).toEqual({
     '--grid-tracks': '3rem minmax(max(5rem, var(--grid-fill, 0px)), 8fr) minmax(6rem, 6fr) 0 3rem',
     '--grid-pinned': '6rem',
     '--grid-least': 'calc(12rem + max(5rem, var(--grid-fill, 0px)))',
@@ -111,8 +111,8 @@ test('a column that fills a telephone is as wide as the space between the pinned
 
 test('a column shrinks to its minimum width before the grid scrolls horizontally', () => {
   const resizable = columns.map((column) => (column.key === 'sku' ? { ...column, least: 4, grow: 2 } : column))
-  const shown = getVisibleColumns(resizable, defaultSettings(resizable))
-  expect(gridTemplateColumns(shown)).toBe('3rem minmax(8rem, 8fr) minmax(4rem, 2fr) 0 3rem')
-  expect(minTotalWidth(shown)).toBe(18)
+  const visibleColumns = getVisibleColumns(resizable, defaultSettings(resizable))
+  expect(gridTemplateColumns(visibleColumns)).toBe('3rem minmax(8rem, 8fr) minmax(4rem, 2fr) 0 3rem')
+  expect(minTotalWidth(visibleColumns)).toBe(18)
   expect(minTotalWidth(getVisibleColumns(resizable, resizeColumns(defaultSettings(resizable), { sku: 9 })))).toBe(23)
 })

@@ -21,8 +21,8 @@ export interface Column<Row> {
   readonly blankRepeats?: boolean
   /** Returns the text of the cell. */
   readonly text: (row: Row) => string
-  /** Variant of the text, set on the cell as `data-look`. */
-  readonly look?: (row: Row) => 'good' | 'bad' | undefined
+  /** Variant of the text, set on the cell as `data-variant`. */
+  readonly variant?: (row: Row) => 'good' | 'bad' | undefined
   /** Renders a cell that is more than its text; `blanked` is true if the text repeats that of the previous row. */
   readonly render?: (row: Row, blanked: boolean) => ReactNode
   /** Makes the column sortable. null is sorted last. */
@@ -57,9 +57,9 @@ export function restoreSettings(saved: string | null, columns: readonly AnyColum
   const fallback = defaultSettings(columns)
   const list = parseSettings(saved)
   if (!list || list.length !== fallback.length) return fallback
-  const known = new Set(fallback.map(({ key }) => key))
+  const knownKeys = new Set(fallback.map(({ key }) => key))
   const named = new Set(list.map(({ key }) => key))
-  if (named.size !== known.size || list.some(({ key }) => !known.has(key))) return fallback
+  if (named.size !== knownKeys.size || list.some(({ key }) => !knownKeys.has(key))) return fallback
   return list.every(({ hidden }) => hidden) ? fallback : list
 }
 
@@ -97,8 +97,8 @@ export function moveColumn(settings: readonly ColumnState[], key: string, target
 
 /** Moves a column past its next visible neighbour; -1 towards the start, 1 towards the end. */
 export function moveColumnBy(settings: readonly ColumnState[], key: string, step: -1 | 1): ColumnState[] {
-  const shown = settings.filter((setting) => !setting.hidden || setting.key === key)
-  const neighbour = shown[shown.findIndex((setting) => setting.key === key) + step]
+  const visibleSettings = settings.filter((setting) => !setting.hidden || setting.key === key)
+  const neighbour = visibleSettings[visibleSettings.findIndex((setting) => setting.key === key) + step]
   return neighbour ? moveColumn(settings, key, neighbour.key) : [...settings]
 }
 
@@ -119,7 +119,7 @@ export function resizeColumns(
   })
 }
 
-export interface ShownColumn<Row> extends Column<Row> {
+export interface VisibleColumn<Row> extends Column<Row> {
   /** In rem; undefined unless set by the user. */
   readonly setWidth?: number | undefined
 }
@@ -128,7 +128,7 @@ export interface ShownColumn<Row> extends Column<Row> {
 export function getVisibleColumns<Row>(
   columns: readonly Column<Row>[],
   settings: readonly ColumnState[],
-): ShownColumn<Row>[] {
+): VisibleColumn<Row>[] {
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const middle = settings.flatMap(({ key, hidden, width }) => {
     const column = byKey.get(key)
@@ -142,7 +142,7 @@ export function getVisibleColumns<Row>(
  * Returns the value of `grid-template-columns`. Columns with the default width share the free space in proportion. If
  * the user has set all widths, an empty track takes the rest.
  */
-export function gridTemplateColumns(columns: readonly ShownColumn<never>[]): string {
+export function gridTemplateColumns(columns: readonly VisibleColumn<never>[]): string {
   const tracks = columns.map(({ pinned, width, least = width, grow, fills, setWidth }) => {
     if (pinned) return `${width}rem`
     if (setWidth !== undefined) return `${setWidth}rem`
@@ -155,14 +155,14 @@ export function gridTemplateColumns(columns: readonly ShownColumn<never>[]): str
 }
 
 /** The width in rem below which the grid scrolls horizontally. Rows have the same width as the header. */
-export const minTotalWidth = (columns: readonly ShownColumn<never>[]): number =>
+export const minTotalWidth = (columns: readonly VisibleColumn<never>[]): number =>
   columns.reduce((sum, { width, least, setWidth }) => sum + (setWidth ?? least ?? width), 0)
 
 /** `--grid-fill` is only set on a telephone. */
 const fillWidth = (least: number): string => `max(${least}rem, var(--grid-fill, 0px))`
 
 /** Returns the CSS variables with the widths of the columns. */
-export function getWidthVariables(columns: readonly ShownColumn<never>[]): Record<`--${string}`, string> {
+export function getWidthVariables(columns: readonly VisibleColumn<never>[]): Record<`--${string}`, string> {
   const total = minTotalWidth(columns)
   const pinned = minTotalWidth(columns.filter((column) => column.pinned))
   const fills = columns.find((column) => column.fills && column.setWidth === undefined)
@@ -175,6 +175,6 @@ export function getWidthVariables(columns: readonly ShownColumn<never>[]): Recor
 }
 
 /** The grid line at which a column starts (from 1), counting the empty track. */
-export function gridLineOf(columns: readonly ShownColumn<never>[], index: number): number {
+export function gridLineOf(columns: readonly VisibleColumn<never>[], index: number): number {
   return columns[index]?.pinned === 'end' ? index + 2 : index + 1
 }

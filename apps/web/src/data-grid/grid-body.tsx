@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import type { ShownColumn } from './columns.ts'
+import type { VisibleColumn } from './columns.ts'
 import styles from './grid.module.css'
 import { GridRow, layoutCells } from './grid-row.tsx'
 import { getRepeatedColumns } from './repeats.ts'
@@ -14,7 +14,7 @@ const MARK_MS = 1600
 
 interface GridBodyProps<Row> {
   readonly store: RowStore<Row>
-  readonly columns: readonly ShownColumn<Row>[]
+  readonly columns: readonly VisibleColumn<Row>[]
   /** Visible rows: from `first` up to, but not including, `end`. */
   readonly first: number
   readonly end: number
@@ -55,7 +55,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
             checkLabel={props.checks?.label}
             tabStop={focus.tabStop?.row === key ? focus.tabStop.column : null}
             blanked={getRepeatedColumns(columns, rows[index - 1], row)}
-            isMarked={changed.has(key)}
+            isHighlighted={changed.has(key)}
             tone={props.toneOf?.(row)}
             draggable={props.draggable}
           />
@@ -67,9 +67,9 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
 
 /** Indexes of the rendered rows: the visible ones and the focused one, even if it is scrolled out of view. */
 function visibleRowIndexes(first: number, end: number, focused: number, count: number): number[] {
-  const shown = Array.from({ length: end - first }, (_, at) => first + at)
-  if (focused < 0 || focused >= count || (focused >= first && focused < end)) return shown
-  return focused < first ? [focused, ...shown] : [...shown, focused]
+  const visibleIndexes = Array.from({ length: end - first }, (_, at) => first + at)
+  if (focused < 0 || focused >= count || (focused >= first && focused < end)) return visibleIndexes
+  return focused < first ? [focused, ...visibleIndexes] : [...visibleIndexes, focused]
 }
 
 /** Returns the elements for the rows with these keys, one each, in the same order. */
@@ -82,7 +82,7 @@ function useRecycledRows(keys: readonly string[], focused: string | null) {
   useLayoutEffect(() => {
     previousElements.current = slots
   })
-  return slots.shown
+  return slots.elements
 }
 
 function useClearHighlights<Row>(store: RowStore<Row>, changed: ReadonlySet<string>): void {

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId } from 'react'
-import type { ShownColumn } from './columns.ts'
+import type { VisibleColumn } from './columns.ts'
 import styles from './grid.module.css'
 import type { GridLabels } from './grid-labels.ts'
 import { cellStyle } from './grid-row.tsx'
@@ -9,18 +9,18 @@ import type { Sort } from './sorting.ts'
 import type { useColumnGestures } from './use-column-resize.ts'
 
 interface HeaderProps<Row> {
-  readonly columns: readonly ShownColumn<Row>[]
+  readonly columns: readonly VisibleColumn<Row>[]
   readonly offsets: Readonly<Record<string, string>>
   readonly sort: Sort | null
   readonly tabStop: string | null
   readonly gestures: ReturnType<typeof useColumnGestures<Row>>
   /** Which of the shown rows are checked; undefined if rows have no checkbox. */
   readonly checkState: 'none' | 'some' | 'all' | undefined
-  readonly words: GridLabels
+  readonly labels: GridLabels
 }
 
 /** The sticky header row: sort by click or Enter, move by drag or Alt+arrows, resize by handle or Shift+arrows. */
-export function GridHeader<Row>({ columns, offsets, sort, tabStop, gestures, checkState, words }: HeaderProps<Row>) {
+export function GridHeader<Row>({ columns, offsets, sort, tabStop, gestures, checkState, labels }: HeaderProps<Row>) {
   const hintId = useId()
   return (
     <div role="row" aria-rowindex={1} className={styles.header} data-header>
@@ -53,7 +53,7 @@ export function GridHeader<Row>({ columns, offsets, sort, tabStop, gestures, che
               <span
                 className={styles.resizeHandle}
                 aria-hidden
-                title={words.resizeHandle(column.title)}
+                title={labels.resizeHandle(column.title)}
                 {...gestures.resizeHandle(column.key)}
               />
             )}
@@ -61,7 +61,7 @@ export function GridHeader<Row>({ columns, offsets, sort, tabStop, gestures, che
         )
       })}
       <span id={hintId} hidden>
-        {words.sortHint} {words.arrangeHint}
+        {labels.sortHint} {labels.arrangeHint}
       </span>
     </div>
   )

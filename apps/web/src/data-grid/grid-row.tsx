@@ -1,11 +1,11 @@
 import { type CSSProperties, memo } from 'react'
-import { gridLineOf, type ShownColumn } from './columns.ts'
+import { gridLineOf, type VisibleColumn } from './columns.ts'
 import styles from './grid.module.css'
 import { CHECK_COLUMN } from './row-checks.ts'
 
 /** Properties that all cells of a column share, computed once for all rows. */
 export interface CellLayout<Row> {
-  readonly column: ShownColumn<Row>
+  readonly column: VisibleColumn<Row>
   /** From 1. */
   readonly place: number
   readonly style: CSSProperties | undefined
@@ -27,7 +27,7 @@ interface RowProps<Row> {
   /** Keys of the columns that repeat the previous row, joined by a space. */
   readonly blanked: string
   /** Highlighted as recently changed. */
-  readonly isMarked: boolean
+  readonly isHighlighted: boolean
   readonly tone: string | undefined
   readonly draggable: boolean
 }
@@ -43,13 +43,13 @@ function RowView<Row>(props: RowProps<Row>) {
       aria-rowindex={props.index + 2}
       aria-selected={props.selected}
       data-row={props.rowKey}
-      data-mark={props.isMarked || undefined}
+      data-highlighted={props.isHighlighted || undefined}
       data-tone={props.tone}
       draggable={props.draggable || undefined}
       style={{ transform: `translateY(${props.top}px)` }}
     >
       {props.cells.map((cell) => {
-        const { key, render, text, look } = cell.column
+        const { key, render, text, variant } = cell.column
         const cellProps = { cell, blanked: blanks.includes(key), isTabStop: tabStop === key }
         if (key === CHECK_COLUMN) {
           return <CheckCell key={key} {...cellProps} checked={props.checked} label={props.checkLabel?.(row) ?? ''} />
@@ -57,7 +57,7 @@ function RowView<Row>(props: RowProps<Row>) {
         return render ? (
           <RenderedCell key={key} {...cellProps} row={row} />
         ) : (
-          <TextCell key={key} {...cellProps} text={text(row)} look={look?.(row)} />
+          <TextCell key={key} {...cellProps} text={text(row)} variant={variant?.(row)} />
         )
       })}
     </div>
@@ -82,19 +82,19 @@ const getCellAttributes = <Row,>({ cell: { column, place, style }, isTabStop }: 
 
 /** Renders only if its content changes: most changes of a row affect a single cell. */
 const TextCell = memo(function TextCell<Row>(
-  props: CellProps<Row> & { readonly text: string; readonly look: string | undefined },
+  props: CellProps<Row> & { readonly text: string; readonly variant: string | undefined },
 ) {
   return (
     <div
       {...getCellAttributes(props)}
       className={styles.textCell}
       data-blanked={props.blanked || undefined}
-      data-look={props.look}
+      data-variant={props.variant}
     >
       {props.text}
     </div>
   )
-}) as <Row>(props: CellProps<Row> & { text: string; look: string | undefined }) => React.ReactNode
+}) as <Row>(props: CellProps<Row> & { text: string; variant: string | undefined }) => React.ReactNode
 
 const RenderedCell = memo(function RenderedCell<Row>(props: CellProps<Row> & { readonly row: Row }) {
   return (
@@ -120,14 +120,14 @@ const CheckCell = memo(function CheckCell<Row>(props: CellProps<Row> & { readonl
   )
 }) as <Row>(props: CellProps<Row> & { checked: boolean; label: string }) => React.ReactNode
 
-export function layoutCells<Row>(columns: readonly ShownColumn<Row>[]): CellLayout<Row>[] {
+export function layoutCells<Row>(columns: readonly VisibleColumn<Row>[]): CellLayout<Row>[] {
   const offsets = pinnedOffsets(columns)
   return columns.map((column, at) => ({ column, place: at + 1, style: cellStyle(columns, at, offsets) }))
 }
 
 /** Column and sticky offset of a pinned cell; undefined for other cells, which are placed automatically. */
 export function cellStyle<Row>(
-  columns: readonly ShownColumn<Row>[],
+  columns: readonly VisibleColumn<Row>[],
   at: number,
   offsets: Readonly<Record<string, string>>,
 ): CSSProperties | undefined {
@@ -139,9 +139,9 @@ export function cellStyle<Row>(
 }
 
 /** The offset of each pinned column from its edge, in rem. */
-export function pinnedOffsets<Row>(columns: readonly ShownColumn<Row>[]): Record<string, string> {
+export function pinnedOffsets<Row>(columns: readonly VisibleColumn<Row>[]): Record<string, string> {
   const offsets: Record<string, string> = {}
-  const accumulate = (pinned: readonly ShownColumn<Row>[]) => {
+  const accumulate = (pinned: readonly VisibleColumn<Row>[]) => {
     let sum = 0
     for (const column of pinned) {
       offsets[column.key] = `${sum}rem`

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
 import { announceChanges } from '../lib/announcements.ts'
-import { getVisibleColumns, getWidthVariables, type ShownColumn } from './columns.ts'
+import { getVisibleColumns, getWidthVariables, type VisibleColumn } from './columns.ts'
 import styles from './grid.module.css'
 import { GridBody } from './grid-body.tsx'
 import { GridHeader } from './grid-header.tsx'
@@ -27,7 +27,7 @@ export interface GridProps<Row> extends GridSortOptions<Row>, GridScrollOptions<
   readonly selectedKey: string | null
   /** Called when Delete is pressed on the focused row. */
   readonly onRemove?: ((row: Row) => void) | undefined
-  readonly words: GridLabels
+  readonly labels: GridLabels
   /** Shown if there are no rows. */
   readonly empty?: ReactNode
   readonly loading?: boolean
@@ -44,10 +44,10 @@ export interface GridProps<Row> extends GridSortOptions<Row>, GridScrollOptions<
  * in the document.
  */
 export function DataGrid<Row>(props: GridProps<Row>) {
-  const { store, columnSettings, words, checks, sort, onSort } = props
+  const { store, columnSettings, labels, checks, sort, onSort } = props
   useSyncExternalStore(store.subscribe, store.version)
   const rowCount = store.view().length
-  const columns = useShownColumns(props)
+  const columns = useVisibleColumns(props)
   const rowChecks = useRowChecks(store, checks)
   const offsets = useMemo(() => pinnedOffsets(columns), [columns])
   useGridSort(props)
@@ -71,7 +71,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
     settings: columnSettings.settings,
     change: columnSettings.change,
     sort: (key) => onSort(toggleSort(sort, key)),
-    words,
+    labels,
   })
   return (
     <div className={styles.frame}>
@@ -98,7 +98,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
           tabStop={focus.tabStop?.row === null ? focus.tabStop.column : null}
           gestures={gestures}
           checkState={rowChecks?.state}
-          words={words}
+          labels={labels}
         />
         <GridBody
           store={store}
@@ -122,16 +122,16 @@ export function DataGrid<Row>(props: GridProps<Row>) {
 }
 
 /** Returns the visible columns, after the column of the checkboxes if there is one. */
-function useShownColumns<Row>({ columns, columnSettings, checks, words }: GridProps<Row>): ShownColumn<Row>[] {
+function useVisibleColumns<Row>({ columns, columnSettings, checks, labels }: GridProps<Row>): VisibleColumn<Row>[] {
   const hasChecks = checks !== undefined
   return useMemo(() => {
     const visible = getVisibleColumns(columns, columnSettings.settings)
-    return hasChecks ? [createCheckColumn<Row>(words.checkAll), ...visible] : visible
-  }, [columns, columnSettings.settings, hasChecks, words])
+    return hasChecks ? [createCheckColumn<Row>(labels.checkAll), ...visible] : visible
+  }, [columns, columnSettings.settings, hasChecks, labels])
 }
 
 /** Returns the CSS variables with the sizes of columns and rows. */
-const getGridVariables = <Row,>(columns: readonly ShownColumn<Row>[]): Record<string, string> => ({
+const getGridVariables = <Row,>(columns: readonly VisibleColumn<Row>[]): Record<string, string> => ({
   ...getWidthVariables(columns),
   '--row-height': `${ROW_HEIGHT}px`,
 })

@@ -19,7 +19,7 @@ test('A row that is no longer shown is no start of a range', () => {
 })
 
 test('The state of all considers only the shown rows', () => {
-  const state = (checked: string, shown = SHOWN) => getCheckState(new Set(checked), shown)
+  const state = (checked: string, visibleKeys = SHOWN) => getCheckState(new Set(checked), visibleKeys)
   expect([state(''), state('z'), state('a'), state('abcde'), state('a b c d e z'), state('a', [])]).toEqual([
     ...['none', 'none', 'some', 'all', 'all', 'none'],
   ])

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ShownColumn } from './columns.ts'
+import type { VisibleColumn } from './columns.ts'
 import type { RowStore } from './row-store.ts'
 
 /** The rows that are checked, for actions on several rows. */
@@ -13,7 +13,7 @@ export interface RowChecks<Row> {
 /** Key of the column with the checkboxes. */
 export const CHECK_COLUMN = 'check'
 
-export const createCheckColumn = <Row>(title: string): ShownColumn<Row> => ({
+export const createCheckColumn = <Row>(title: string): VisibleColumn<Row> => ({
   key: CHECK_COLUMN,
   title,
   width: 2.5,
@@ -25,17 +25,17 @@ export const createCheckColumn = <Row>(title: string): ShownColumn<Row> => ({
  * Returns the checked keys after a row was toggled. With an anchor that is shown, all rows from it to the row get the
  * new state of the row.
  *
- * @param shown keys of the shown rows in their order
+ * @param visibleKeys keys of the shown rows in their order
  */
 export function toggleChecked(
   checked: ReadonlySet<string>,
-  shown: readonly string[],
+  visibleKeys: readonly string[],
   key: string,
   anchor: string | null,
 ): ReadonlySet<string> {
-  const from = anchor === null ? -1 : shown.indexOf(anchor)
-  const to = shown.indexOf(key)
-  const range = from < 0 || to < 0 ? [key] : shown.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const from = anchor === null ? -1 : visibleKeys.indexOf(anchor)
+  const to = visibleKeys.indexOf(key)
+  const range = from < 0 || to < 0 ? [key] : visibleKeys.slice(Math.min(from, to), Math.max(from, to) + 1)
   const isChecked = !checked.has(key)
   const next = new Set(checked)
   for (const each of range) {
@@ -46,10 +46,10 @@ export function toggleChecked(
 }
 
 /** `all` if every shown row is checked, `some` if at least one is. */
-export function getCheckState(checked: ReadonlySet<string>, shown: readonly string[]): 'none' | 'some' | 'all' {
-  const count = shown.reduce((sum, key) => sum + (checked.has(key) ? 1 : 0), 0)
+export function getCheckState(checked: ReadonlySet<string>, visibleKeys: readonly string[]): 'none' | 'some' | 'all' {
+  const count = visibleKeys.reduce((sum, key) => sum + (checked.has(key) ? 1 : 0), 0)
   if (count === 0) return 'none'
-  return count === shown.length ? 'all' : 'some'
+  return count === visibleKeys.length ? 'all' : 'some'
 }
 
 export interface CheckControls<Row> {
@@ -66,16 +66,16 @@ export interface CheckControls<Row> {
 export function useRowChecks<Row>(store: RowStore<Row>, checks: RowChecks<Row> | undefined): CheckControls<Row> | null {
   const anchor = useRef<string | null>(null)
   if (!checks) return null
-  const getShownKeys = () => store.view().map(store.keyOf)
+  const getVisibleKeys = () => store.view().map(store.keyOf)
   // the grid renders on every scroll step; the list may have thousands of rows
-  const state = checks.keys.size === 0 ? 'none' : getCheckState(checks.keys, getShownKeys())
-  const checkAll = () => checks.onChange(new Set(getShownKeys()))
+  const state = checks.keys.size === 0 ? 'none' : getCheckState(checks.keys, getVisibleKeys())
+  const checkAll = () => checks.onChange(new Set(getVisibleKeys()))
   const clear = () => checks.onChange(new Set())
   return {
     state,
     toggle: (row, extend) => {
       const key = store.keyOf(row)
-      checks.onChange(toggleChecked(checks.keys, getShownKeys(), key, extend ? anchor.current : null))
+      checks.onChange(toggleChecked(checks.keys, getVisibleKeys(), key, extend ? anchor.current : null))
       anchor.current = key
     },
     toggleAll: () => (state === 'all' ? clear() : checkAll()),

@@ -1,5 +1,5 @@
 import type { DragEvent, MouseEvent } from 'react'
-import type { ShownColumn } from './columns.ts'
+import type { VisibleColumn } from './columns.ts'
 import { CHECK_COLUMN, type CheckControls } from './row-checks.ts'
 import type { RowStore } from './row-store.ts'
 
@@ -12,7 +12,7 @@ export interface RowPointerOptions<Row> {
 
 /** Returns the handlers of the grid for clicks on rows and for the start of their drag. */
 export function getRowPointerHandlers<Row>(
-  columns: readonly ShownColumn<Row>[],
+  columns: readonly VisibleColumn<Row>[],
   { store, onSelect, dragOf }: RowPointerOptions<Row>,
   checks: CheckControls<Row> | null,
 ) {
@@ -50,13 +50,13 @@ const isCheckAll = (target: EventTarget): boolean =>
   (target as HTMLElement).closest(`[data-header] [data-column="${CHECK_COLUMN}"]`) !== null
 
 /** Runs the action of a cell, or the one of its row if the cell has none. */
-export function activateCell<Row>(columns: readonly ShownColumn<Row>[], row: Row, column: string | undefined): void {
+export function activateCell<Row>(columns: readonly VisibleColumn<Row>[], row: Row, column: string | undefined): void {
   const action = columns.find(({ key }) => key === column)?.onActivate ?? findDefaultAction(columns)
   action?.(row)
 }
 
 /** The action of a row whose cell has none: that of the last column that has one. */
-function findDefaultAction<Row>(columns: readonly ShownColumn<Row>[]) {
+function findDefaultAction<Row>(columns: readonly VisibleColumn<Row>[]) {
   return columns.findLast(({ onActivate }) => onActivate !== undefined)?.onActivate
 }
 

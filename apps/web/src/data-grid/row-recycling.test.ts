@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { EMPTY, type RowElements, recycleRowElements } from './row-recycling.ts'
 
 const keysOf = (from: number, count: number) => Array.from({ length: count }, (_, at) => `row ${from + at}`)
-const idOf = (slots: RowElements, key: string) => slots.shown.find((slot) => slot.key === key)?.id
-const ids = (slots: RowElements) => slots.shown.map(({ id }) => id)
+const idOf = (slots: RowElements, key: string) => slots.elements.find((slot) => slot.key === key)?.id
+const ids = (slots: RowElements) => slots.elements.map(({ id }) => id)
 
 test('recycleRowElements gives every row one element, in the order of the rows', () => {
   const views = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 12 }), { maxLength: 6 })
@@ -15,7 +15,7 @@ test('recycleRowElements gives every row one element, in the order of the rows',
       for (const view of all) {
         const keys = view.map((row) => `row ${row}`)
         slots = recycleRowElements(slots, keys, focused)
-        expect(slots.shown.map(({ key }) => key)).toEqual(keys)
+        expect(slots.elements.map(({ key }) => key)).toEqual(keys)
         expect(new Set(ids(slots)).size).toBe(keys.length)
       }
     }),
@@ -36,7 +36,7 @@ test('recycleRowElements keeps the element of the focused row and gives it to no
           focused,
         )
         const elementId = idOf(before, focused)
-        const reusedElement = slots.shown.find(({ id }) => id === elementId)
+        const reusedElement = slots.elements.find(({ id }) => id === elementId)
         if (elementId !== undefined && reusedElement) expect(reusedElement.key).toBe(focused)
         if (elementId !== undefined && view.includes(at)) expect(idOf(slots, focused)).toBe(elementId)
       }

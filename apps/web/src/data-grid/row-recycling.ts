@@ -7,11 +7,11 @@ export interface RowElement {
 
 export interface RowElements {
   /** In document order, which is the order of the rows. */
-  readonly shown: readonly RowElement[]
+  readonly elements: readonly RowElement[]
   readonly nextId: number
 }
 
-export const EMPTY: RowElements = { shown: [], nextId: 0 }
+export const EMPTY: RowElements = { elements: [], nextId: 0 }
 
 /** A row that keeps its element. */
 interface Anchor {
@@ -26,34 +26,34 @@ interface Anchor {
  * keeps its element, and no other row gets it, so that the focus never moves to another order.
  */
 export function recycleRowElements(before: RowElements, keys: readonly string[], focused: string | null): RowElements {
-  const anchors = anchorsOf(before.shown, keys, focused)
-  const keptIndexes = new Set(anchors.map(({ oldIndex }) => oldIndex))
-  const free = before.shown.flatMap(({ id, key }, oldIndex) =>
-    keptIndexes.has(oldIndex) || key === focused ? [] : [{ id, oldIndex }],
+  const anchors = anchorsOf(before.elements, keys, focused)
+  const retainedIndexes = new Set(anchors.map(({ oldIndex }) => oldIndex))
+  const free = before.elements.flatMap(({ id, key }, oldIndex) =>
+    retainedIndexes.has(oldIndex) || key === focused ? [] : [{ id, oldIndex }],
   )
 
   let { nextId } = before
-  const shown: RowElement[] = []
+  const elements: RowElement[] = []
   const fill = (until: number, canReuse: (oldIndex: number) => boolean) => {
-    while (shown.length < until) {
+    while (elements.length < until) {
       const index = free.findIndex(({ oldIndex }) => canReuse(oldIndex))
       const [reused] = index < 0 ? [] : free.splice(index, 1)
-      shown.push({ id: reused?.id ?? nextId++, key: keys[shown.length] ?? '' })
+      elements.push({ id: reused?.id ?? nextId++, key: keys[elements.length] ?? '' })
     }
   }
   let last = -1
   for (const { newIndex, oldIndex } of anchors) {
     fill(newIndex, (index) => index > last && index < oldIndex)
-    shown.push({ id: before.shown[oldIndex]?.id ?? nextId++, key: keys[newIndex] ?? '' })
+    elements.push({ id: before.elements[oldIndex]?.id ?? nextId++, key: keys[newIndex] ?? '' })
     last = oldIndex
   }
   // After the last retained row, elements from above are moved as well: this is scrolling down row by row.
   fill(
-    shown.length + Math.min(keys.length - shown.length, free.filter(({ oldIndex }) => oldIndex > last).length),
+    elements.length + Math.min(keys.length - elements.length, free.filter(({ oldIndex }) => oldIndex > last).length),
     (index) => index > last,
   )
   fill(keys.length, () => true)
-  return { shown, nextId }
+  return { elements, nextId }
 }
 
 /** The rows that keep their elements, in order; only the focused row after a jump or if the order changed. */

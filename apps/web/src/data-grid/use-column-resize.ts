@@ -9,17 +9,17 @@ import {
   moveColumn,
   moveColumnBy,
   resizeColumns,
-  type ShownColumn,
+  type VisibleColumn,
 } from './columns.ts'
 import type { GridLabels } from './grid-labels.ts'
 
 interface GestureOptions<Row> {
   readonly root: RefObject<HTMLDivElement | null>
-  readonly columns: readonly ShownColumn<Row>[]
+  readonly columns: readonly VisibleColumn<Row>[]
   readonly settings: readonly ColumnState[]
   readonly change: (settings: readonly ColumnState[]) => void
   readonly sort: (key: string) => void
-  readonly words: GridLabels
+  readonly labels: GridLabels
 }
 
 /** Distance in px after which a press on a header becomes a move. */
@@ -34,7 +34,7 @@ export function useColumnGestures<Row>(options: GestureOptions<Row>) {
     dropAt,
     said,
     resizeHandle,
-    header: (column: ShownColumn<Row>) => ({
+    header: (column: VisibleColumn<Row>) => ({
       ...dragHandlers(column),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => handleHeaderKey(event, column, options, setSaid),
     }),
@@ -96,7 +96,7 @@ function useColumnResize<Row>(options: GestureOptions<Row>) {
 function useColumnDrag<Row>({ root, settings, change, sort }: GestureOptions<Row>) {
   const [dropAt, setDropAt] = useState<string | null>(null)
   const drag = useRef<{ key: string; startX: number; moving: boolean } | null>(null)
-  const dragHandlers = (column: ShownColumn<Row>) => ({
+  const dragHandlers = (column: VisibleColumn<Row>) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
       // Captured at pointer down: with a fast movement the first pointermove may occur outside the header.
@@ -135,7 +135,7 @@ function useColumnDrag<Row>({ root, settings, change, sort }: GestureOptions<Row
  */
 function handleHeaderKey<Row>(
   event: KeyboardEvent,
-  column: ShownColumn<Row>,
+  column: VisibleColumn<Row>,
   options: GestureOptions<Row>,
   announce: (message: string) => void,
 ): void {
@@ -149,16 +149,16 @@ function handleHeaderKey<Row>(
   }
 }
 
-const getTitle = <Row>(columns: readonly ShownColumn<Row>[], key: string): string =>
+const getTitle = <Row>(columns: readonly VisibleColumn<Row>[], key: string): string =>
   columns.find((column) => column.key === key)?.title ?? key
 
 /** Moves the column to the left or right and returns the announcement. */
 function moveColumnByStep<Row>(key: string, step: -1 | 1, options: GestureOptions<Row>): string {
   const next = moveColumnBy(options.settings, key, step)
   options.change(next)
-  const shown = next.filter(({ hidden }) => !hidden)
-  const position = shown.findIndex((setting) => setting.key === key) + 1
-  return options.words.moved(getTitle(options.columns, key), position, shown.length)
+  const visibleSettings = next.filter(({ hidden }) => !hidden)
+  const position = visibleSettings.findIndex((setting) => setting.key === key) + 1
+  return options.labels.moved(getTitle(options.columns, key), position, visibleSettings.length)
 }
 
 /** Makes the column wider or narrower and returns the announcement. */
@@ -166,5 +166,5 @@ function resizeColumnByStep<Row>(key: string, step: -1 | 1, options: GestureOpti
   const widths = measureWidths(options)
   const width = clampWidth((widths[key] ?? COLUMN_WIDTH.min) + step * COLUMN_WIDTH.step)
   options.change(resizeColumns(options.settings, { ...widths, [key]: width }))
-  return options.words.resized(getTitle(options.columns, key), width)
+  return options.labels.resized(getTitle(options.columns, key), width)
 }

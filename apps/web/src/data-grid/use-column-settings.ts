@@ -9,14 +9,17 @@ export interface ColumnStateControls {
 
 /** The column layout, stored in local storage under `storageKey`. */
 export function useColumnState<Row>(storageKey: string, columns: readonly Column<Row>[]): ColumnStateControls {
-  const [kept, setKept] = useState(() => ({ storageKey, settings: restoreSettings(read(storageKey), columns) }))
+  const [storedState, setStoredState] = useState(() => ({
+    storageKey,
+    settings: restoreSettings(read(storageKey), columns),
+  }))
   const settings = useMemo(
-    () => (kept.storageKey === storageKey ? kept.settings : restoreSettings(read(storageKey), columns)),
-    [kept, storageKey, columns],
+    () => (storedState.storageKey === storageKey ? storedState.settings : restoreSettings(read(storageKey), columns)),
+    [storedState, storageKey, columns],
   )
   const setColumns = useCallback(
     (next: readonly ColumnState[]) => {
-      setKept({ storageKey, settings: [...next] })
+      setStoredState({ storageKey, settings: [...next] })
       write(storageKey, JSON.stringify(next))
     },
     [storageKey],

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { ShownColumn } from './columns.ts'
+import type { VisibleColumn } from './columns.ts'
 import { CHECK_COLUMN, type CheckControls } from './row-checks.ts'
 import type { RowStore } from './row-store.ts'
 
@@ -14,7 +14,7 @@ export interface FocusedCell {
 interface FocusOptions<Row> {
   readonly root: RefObject<HTMLDivElement | null>
   readonly store: RowStore<Row>
-  readonly columns: readonly ShownColumn<Row>[]
+  readonly columns: readonly VisibleColumn<Row>[]
   /** Number of rows that PageUp and PageDown move. */
   readonly pageSize: () => number
   readonly reveal: (index: number) => void
@@ -94,7 +94,7 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
 }
 
 /** Returns where the cell is now, and the key of the row that replaces its row if that was removed. */
-function locateCell<Row>(cell: FocusedCell | null, store: RowStore<Row>, columns: readonly ShownColumn<Row>[]) {
+function locateCell<Row>(cell: FocusedCell | null, store: RowStore<Row>, columns: readonly VisibleColumn<Row>[]) {
   const rows = store.view()
   const found = cell?.row == null ? -1 : store.indexOf(cell.row)
   const index = cell === null || cell.row === null ? -1 : found >= 0 ? found : Math.min(cell.index, rows.length - 1)
@@ -184,7 +184,7 @@ function findCell(root: HTMLElement | null, row: string | null, column: string):
   return root?.querySelector<HTMLElement>(`${selector} [data-column="${CSS.escape(column)}"]`) ?? null
 }
 
-function firstCell<Row>(store: RowStore<Row>, columns: readonly ShownColumn<Row>[]): FocusedCell | null {
+function firstCell<Row>(store: RowStore<Row>, columns: readonly VisibleColumn<Row>[]): FocusedCell | null {
   const column = columns.find(({ pinned }) => !pinned) ?? columns[0]
   const row = store.view()[0]
   return column ? { row: row === undefined ? null : store.keyOf(row), column: column.key, index: 0 } : null

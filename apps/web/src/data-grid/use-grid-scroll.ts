@@ -19,10 +19,10 @@ export function useGridScroll<Row>(
   rootRef: RefObject<HTMLDivElement | null>,
   { store, listKey, onEnd }: GridScrollOptions<Row>,
 ) {
-  const shownListKey = useRef(listKey)
+  const displayedListKey = useRef(listKey)
   useLayoutEffect(() => {
-    if (shownListKey.current !== listKey) rootRef.current?.scrollTo({ top: 0 })
-    shownListKey.current = listKey
+    if (displayedListKey.current !== listKey) rootRef.current?.scrollTo({ top: 0 })
+    displayedListKey.current = listKey
   }, [rootRef, listKey])
   useScrollAnchoring(rootRef, store)
   const rowCount = store.view().length

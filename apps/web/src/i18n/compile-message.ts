@@ -3,17 +3,17 @@ const PLACEHOLDER = '\u{e000}'
 /**
  * Compiles a message with placeholders. The translation function is called only once, because it parses the message on
  * every call and a list of rows renders hundreds of messages per frame.
- * @param say returns the message with the given values
+ * @param format returns the message with the given values
  */
 export function compileMessage<Name extends string>(
   names: readonly Name[],
-  say: (values: Record<Name, string>) => string,
+  format: (values: Record<Name, string>) => string,
 ): (values: Readonly<Record<Name, string>>) => string {
-  const marked = Object.fromEntries(names.map((name) => [name, `${PLACEHOLDER}${name}${PLACEHOLDER}`])) as Record<
+  const placeholders = Object.fromEntries(names.map((name) => [name, `${PLACEHOLDER}${name}${PLACEHOLDER}`])) as Record<
     Name,
     string
   >
   // Every second part is a placeholder name.
-  const parts = say(marked).split(PLACEHOLDER)
+  const parts = format(placeholders).split(PLACEHOLDER)
   return (values) => parts.map((part, at) => (at % 2 === 0 ? part : (values[part as Name] ?? ''))).join('')
 }

@@ -95,8 +95,8 @@ const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as c
 export function formatBytes(value: number, language: Language): string {
   const step = Math.min(BYTE_UNITS.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3))
   const unit = BYTE_UNITS[step] ?? 'byte'
-  const shown = value / 1000 ** step
+  const scaledValue = value / 1000 ** step
   // The short form of this unit has no plural.
   const unitDisplay = unit === 'byte' ? 'long' : 'short'
-  return numberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(shown)
+  return numberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(scaledValue)
 }

@@ -9,9 +9,9 @@ const pad = (part: number, length: number): string => String(part).padStart(leng
  */
 export function parseDate(text: string): string | null {
   const [, first = '', month = '', last = ''] = PARTS.exec(text.trim().replace(/[年月]/g, '-')) ?? []
-  const [day, typedYear] = first.length > 2 ? [last, first] : [first, last]
-  if (day.length > 2 || ![2, 4].includes(typedYear.length)) return null
-  const year = Number(typedYear) + (typedYear.length === 2 ? 2000 : 0)
+  const [day, yearInput] = first.length > 2 ? [last, first] : [first, last]
+  if (day.length > 2 || ![2, 4].includes(yearInput.length)) return null
+  const year = Number(yearInput) + (yearInput.length === 2 ? 2000 : 0)
   const date = `${pad(year, 4)}-${pad(Number(month), 2)}-${pad(Number(day), 2)}`
   const at = new Date(`${date}T00:00:00Z`)
   // 31 February is the 3rd of March to Date.

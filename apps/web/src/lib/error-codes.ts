@@ -9,5 +9,5 @@ const isUncertain = (code: ErrorCode): boolean =>
   code === 'unexpected' || (isTemporary(code) && code !== 'too_many_requests')
 
 /** Returns whether the requested change had no effect, or whether that is uncertain. */
-export const keptAfter = (code: ErrorCode): 'nothingChanged' | 'uncertain' =>
+export const getFailureOutcome = (code: ErrorCode): 'nothingChanged' | 'uncertain' =>
   isUncertain(code) ? 'uncertain' : 'nothingChanged'

@@ -43,11 +43,14 @@ export function mergeChanges<Form extends object>(
 }
 
 /** Adds newer changes to those that are known already; a value that changes again keeps its first `from`. */
-export function joinChanges(known: readonly StoredChange[], newer: readonly StoredChange[]): readonly StoredChange[] {
+export function joinChanges(
+  previous: readonly StoredChange[],
+  newer: readonly StoredChange[],
+): readonly StoredChange[] {
   const find = (list: readonly StoredChange[], { path }: StoredChange) =>
     list.find((each) => isSameValue(each.path, path))
-  const joined = newer.map((change) => ({ ...change, from: (find(known, change) ?? change).from }))
-  return [...known.filter((change) => !find(newer, change)), ...joined]
+  const joined = newer.map((change) => ({ ...change, from: (find(previous, change) ?? change).from }))
+  return [...previous.filter((change) => !find(newer, change)), ...joined]
 }
 
 /** Returns the form with another value at a path; undefined removes it. */

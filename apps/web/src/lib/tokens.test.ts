@@ -50,7 +50,7 @@ test('the status colours are green for FULL, orange for PARTIAL, red for EMPTY a
 
 test('every text colour has AA contrast on every background', () => {
   const inks: readonly ColorPair[] = [SURFACE.ink, SURFACE.quietInk, SURFACE.accent]
-  const grounds: readonly ColorPair[] = [SURFACE.page, SURFACE.surface, SURFACE.band, SURFACE.hover, SURFACE.chosen]
+  const grounds: readonly ColorPair[] = [SURFACE.page, SURFACE.surface, SURFACE.band, SURFACE.hover, SURFACE.selected]
   for (const scheme of SCHEMES) {
     for (const ink of inks) {
       for (const ground of grounds) expect(contrast(ink[scheme], ground[scheme])).toBeGreaterThanOrEqual(4.5)

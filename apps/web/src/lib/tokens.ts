@@ -57,7 +57,7 @@ export const SURFACE = {
   /** Hover background. */
   hover: colorPair('#eef3f4', '#232a2e'),
   /** The selected row or tab. */
-  chosen: colorPair('#e0f1f5', '#12333c'),
+  selected: colorPair('#e0f1f5', '#12333c'),
   line: colorPair('#dce0e2', '#2d3439'),
   /** Borders of controls, with a contrast of 3 : 1. */
   edge: colorPair('#868f94', '#6c767c'),
@@ -85,7 +85,7 @@ const PREVIEW = {
   taken: colorPair('#dfe5e7', '#2c3439'),
   offer: colorPair('#c5e7ef', '#164250'),
   offerLine: colorPair('#0b6075', '#5cc3d8'),
-  chosenLine: colorPair('#0b6075', '#7fd6e8'),
+  selectedLine: colorPair('#0b6075', '#7fd6e8'),
   wrong: colorPair('#b01e1e', '#ff9d94'),
   artwork: colorPair('#f5f6f6', '#b3babe'),
   artworkCheck: colorPair('#e3e8e9', '#9ea7ac'),

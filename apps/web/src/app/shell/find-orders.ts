@@ -11,13 +11,13 @@ export interface FoundOrder {
  * id starts with it first. All orders are searched; the number of results is limited.
  */
 export function findOrders(orders: readonly WireOrder[], text: string, limit: number): readonly FoundOrder[] {
-  const typed = text.trim().toLocaleLowerCase()
-  const words = typed.split(/\s+/)
+  const query = text.trim().toLocaleLowerCase()
+  const words = query.split(/\s+/)
   const first: FoundOrder[] = []
   const others: FoundOrder[] = []
   for (const order of orders) {
     const orderText = `${order.orderId}\n${order.dealerOrderId ?? ''}`.toLocaleLowerCase()
-    const isFirst = orderText.startsWith(typed)
+    const isFirst = orderText.startsWith(query)
     for (const job of order.jobs) {
       const jobText = `${job.jobId}\n${job.mediaInfo.mediaName}`.toLocaleLowerCase()
       if (!words.every((word) => orderText.includes(word) || jobText.includes(word))) continue

@@ -16,11 +16,11 @@ function scrollIntoViewRef(item: HTMLElement | null): void {
 /** The command palette (Ctrl-K): searches screens, objects and actions. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const [activeIndex, setAt] = useState(0)
-  const orders = useFoundOrders(typed)
-  const results = [...searchCommands(useRegisteredCommands(), typed), ...orders]
-  const chosen = results[Math.min(activeIndex, results.length - 1)]
+  const orders = useFoundOrders(query)
+  const results = [...searchCommands(useRegisteredCommands(), query), ...orders]
+  const selected = results[Math.min(activeIndex, results.length - 1)]
   const listId = useId()
 
   const run = (command: Command | undefined) => {
@@ -37,7 +37,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      run(chosen)
+      run(selected)
     }
   }
 
@@ -51,12 +51,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         aria-expanded
         data-list-inline
         aria-autocomplete="list"
-        aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
+        aria-activedescendant={selected ? `${listId}-${selected.id}` : undefined}
         placeholder={t('frame.palette.placeholder')}
         leftSection={<IconSearch size={16} aria-hidden />}
-        value={typed}
+        value={query}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          setQuery(event.currentTarget.value)
           setAt(0)
         }}
         onKeyDown={onKeyDown}
@@ -68,9 +68,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             tabIndex={-1}
             key={command.id}
             id={`${listId}-${command.id}`}
-            ref={command === chosen ? scrollIntoViewRef : null}
+            ref={command === selected ? scrollIntoViewRef : null}
             role="option"
-            aria-selected={command === chosen}
+            aria-selected={command === selected}
             className={styles.item}
             onMouseMove={() => setAt(results.indexOf(command))}
             onClick={() => run(command)}

@@ -9,7 +9,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 /** The keys of a shortcut. */
 function KeyCombo({ keys }: { keys: string }) {
   const { t } = useTranslation()
-  const shown = (part: string): string => {
+  const formatKey = (part: string): string => {
     if (part === 'mod') return isMac ? '⌘' : t('frame.shortcuts.control')
     if (part === 'delete') return isMac ? '⌦' : t('frame.shortcuts.delete')
     return part.toUpperCase()
@@ -18,7 +18,7 @@ function KeyCombo({ keys }: { keys: string }) {
     <span className={styles.keys}>
       {keys.split('+').map((part) => (
         <Kbd key={part} size="xs">
-          {shown(part)}
+          {formatKey(part)}
         </Kbd>
       ))}
     </span>

@@ -22,11 +22,11 @@ const NONE: readonly WireOrder[] = []
 /**
  * Commands that open the orders that match the text: all active ones, and those of the history that the server finds.
  */
-export function useFoundOrders(typed: string): readonly Command[] {
+export function useFoundOrders(input: string): readonly Command[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const environment = getCurrentEnvironment()
-  const text = useDeferredValue(typed.trim())
+  const text = useDeferredValue(input.trim())
   const [search] = useDebouncedValue(text, 200)
   const canSearch = (value: string) => environment !== null && value.length >= MIN_SEARCH
   const active = useQuery({ ...queryOptions.activeOrders(), enabled: canSearch(text) }).data?.orders

@@ -22,8 +22,8 @@ interface SlotPath {
 const slotPathCache = new WeakMap<Slot, SlotPath>()
 
 export function getSlotPath(slot: Slot): SlotPath {
-  const known = slotPathCache.get(slot)
-  if (known) return known
+  const cachedPath = slotPathCache.get(slot)
+  if (cachedPath) return cachedPath
   const drawn = {
     d: outlineToSvgPath(transformOutline(slotTransform(slot), slotOutline(slot)), 3),
     bounds: slotShape(slot).bounds,
@@ -78,7 +78,7 @@ export const SlotShape = memo(function SlotShape({
   const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 }
   const placed = toSvgMatrix(slotTransform(slot))
   return (
-    <g data-key={slot.id} data-chosen={isSelected || undefined} data-wrong={isInvalid || undefined}>
+    <g data-key={slot.id} data-selected={isSelected || undefined} data-invalid={isInvalid || undefined}>
       <path d={d} className={styles.slot} />
       {sample && (
         <>

@@ -1,7 +1,7 @@
 import { ApiError } from '@platen/contract/client'
 import { ERROR_CODES, ERROR_DETAILS } from '@platen/contract/errors'
 import { expect, test } from 'vitest'
-import { getErrorCode, keptAfter } from '../../lib/error-codes.ts'
+import { getErrorCode, getFailureOutcome } from '../../lib/error-codes.ts'
 import { words } from './messages/en.ts'
 
 test('every error code has a message', () => {
@@ -19,9 +19,9 @@ test('the sentence of an error code contains each of its details that are not op
 })
 
 test('a failure changed nothing; the outcome is unknown only without a response', () => {
-  expect(keptAfter(getErrorCode(new ApiError('name_taken', '')))).toBe('nothingChanged')
-  expect(keptAfter(getErrorCode(new ApiError('unavailable', '')))).toBe('uncertain')
-  expect(keptAfter(getErrorCode(new ApiError('server_busy', '')))).toBe('uncertain')
-  expect(keptAfter(getErrorCode(new ApiError('too_many_requests', '')))).toBe('nothingChanged')
-  expect(keptAfter(getErrorCode(new TypeError('surprise')))).toBe('uncertain')
+  expect(getFailureOutcome(getErrorCode(new ApiError('name_taken', '')))).toBe('nothingChanged')
+  expect(getFailureOutcome(getErrorCode(new ApiError('unavailable', '')))).toBe('uncertain')
+  expect(getFailureOutcome(getErrorCode(new ApiError('server_busy', '')))).toBe('uncertain')
+  expect(getFailureOutcome(getErrorCode(new ApiError('too_many_requests', '')))).toBe('nothingChanged')
+  expect(getFailureOutcome(getErrorCode(new TypeError('surprise')))).toBe('uncertain')
 })

@@ -45,10 +45,10 @@ interface AddValuesProps {
 /** Adds values to a filter, one per line, with suggestions from learning mode. */
 export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const [matchRule, setMatchRule] = useState<MatchRule>('EQUAL')
   const suggested = useValueSuggestions(column)
-  const lines = typed
+  const lines = input
     .split('\n')
     .map((line, index) => ({ value: line.trim(), number: index + 1, matchRule }))
     .filter(({ value }) => value !== '')
@@ -70,7 +70,7 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
     onClose()
   }
   const addSuggestion = (value: string) =>
-    setTyped((before) => (before.trim() === '' ? value : `${before.trimEnd()}\n${value}`))
+    setInput((before) => (before.trim() === '' ? value : `${before.trimEnd()}\n${value}`))
 
   return (
     <Dialog
@@ -97,9 +97,9 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
           minRows={3}
           maxRows={12}
           data-autofocus
-          value={typed}
+          value={input}
           error={getError()}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setInput(event.currentTarget.value)}
         />
         {suggested.length > 0 && (
           <div>

@@ -27,9 +27,9 @@ const TREE: DecisionTree = {
 
 test('buildColumns returns a new object only for a changed column', () => {
   const [media, size] = buildColumns(TREE, ['case', 's'])
-  const chosen = buildColumns(TREE, ['case', 'l'])
-  expect(chosen[0]).toBe(media)
-  expect(chosen[1]).not.toBe(size)
+  const selectedIds = buildColumns(TREE, ['case', 'l'])
+  expect(selectedIds[0]).toBe(media)
+  expect(selectedIds[1]).not.toBe(size)
   const moved = moveValue(TREE, 'size', 'l', 'up')
   if (!moved.ok) throw new Error(moved.refusal)
   const [above, changed] = buildColumns(moved.tree, ['case', 'l'])

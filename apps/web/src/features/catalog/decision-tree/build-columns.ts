@@ -42,8 +42,8 @@ export function buildColumns(tree: DecisionTree, selection: readonly string[]): 
       const node = data.get(value.dataNodeId)
       return node ? [reuseRow(value, node, index === filter.values.length - 1)] : []
     })
-    const chosen = selection[columns.length]
-    const selected = rows.find((row) => row.value.dataNodeId === chosen) ?? null
+    const selectedIds = selection[columns.length]
+    const selected = rows.find((row) => row.value.dataNodeId === selectedIds) ?? null
     columns.push(reuseColumn({ filter, level: columns.length, rows, selected, above: inheritedActions }))
     inheritedActions = Object.assign({}, inheritedActions, selected?.data.actions)
     at = selected?.value.filterNodeId ?? null
@@ -54,14 +54,14 @@ export function buildColumns(tree: DecisionTree, selection: readonly string[]): 
 const columnCache = new WeakMap<FilterNode, FilterColumn>()
 
 function reuseColumn(column: FilterColumn): FilterColumn {
-  const known = columnCache.get(column.filter)
+  const cached = columnCache.get(column.filter)
   const isSame =
-    known?.level === column.level &&
-    known.selected === column.selected &&
-    known.rows.length === column.rows.length &&
-    known.rows.every((row, index) => row === column.rows[index]) &&
-    ACTION_KEYS.every((action) => known.above[action] === column.above[action])
-  if (isSame) return known
+    cached?.level === column.level &&
+    cached.selected === column.selected &&
+    cached.rows.length === column.rows.length &&
+    cached.rows.every((row, index) => row === column.rows[index]) &&
+    ACTION_KEYS.every((action) => cached.above[action] === column.above[action])
+  if (isSame) return cached
   columnCache.set(column.filter, column)
   return column
 }
@@ -69,8 +69,8 @@ function reuseColumn(column: FilterColumn): FilterColumn {
 const rowCache = new WeakMap<FilterValue, ValueRow>()
 
 function reuseRow(value: FilterValue, data: DataNode, isDefault: boolean): ValueRow {
-  const known = rowCache.get(value)
-  if (known?.data === data && known.isDefault === isDefault) return known
+  const cached = rowCache.get(value)
+  if (cached?.data === data && cached.isDefault === isDefault) return cached
   const row = { value, data, isDefault }
   rowCache.set(value, row)
   return row

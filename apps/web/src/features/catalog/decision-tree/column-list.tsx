@@ -55,8 +55,8 @@ export const FilterColumnList = memo(function FilterColumnList({
     overscan: 6,
     rangeExtractor: useCallback(
       (range: Range) => {
-        const shown = defaultRangeExtractor(range)
-        return shown.includes(focusable) ? shown : [...shown, focusable].sort((a, b) => a - b)
+        const indexes = defaultRangeExtractor(range)
+        return indexes.includes(focusable) ? indexes : [...indexes, focusable].sort((a, b) => a - b)
       },
       [focusable],
     ),

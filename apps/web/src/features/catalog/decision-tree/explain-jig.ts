@@ -19,11 +19,11 @@ export interface JigAssignmentInput {
  */
 export function getJigAssignmentReason({ jig, isSetByHand, ruled, jigNames }: JigAssignmentInput): JigReason {
   if (isSetByHand) return 'byHand'
-  const known =
+  const knownValues =
     ruled === undefined
       ? undefined
       : jigNames.find((name) => normaliseForComparison(name) === normaliseForComparison(ruled))
-  if (normaliseForComparison(jig ?? '') !== normaliseForComparison(known ?? '')) return 'notProcessed'
-  if (known !== undefined) return 'byRules'
+  if (normaliseForComparison(jig ?? '') !== normaliseForComparison(knownValues ?? '')) return 'notProcessed'
+  if (knownValues !== undefined) return 'byRules'
   return ruled === undefined ? 'noRule' : 'noSuchJig'
 }

@@ -59,8 +59,8 @@ export function JigExplanationDialog({ job, onClose, children }: JigExplanationP
 
 function JigReasonText({ job }: { job: TestedJobWithJig }) {
   const { t } = useTranslation()
-  const asked = { body: { of: { job: { id: job.id, jobId: job.jobId } } } }
-  const response = useApiQuery('orders', calls.decisionTree.explain, asked)
+  const request = { body: { of: { job: { id: job.id, jobId: job.jobId } } } }
+  const response = useApiQuery('orders', calls.decisionTree.explain, request)
   const jigsQuery = useQuery(queryOptions.jigs())
   const jigs = jigsQuery.data?.jigs
   if (response.isError) return <p>{t('filters.why.gone')}</p>

@@ -20,7 +20,7 @@ export function LinkDialog({ column, row, tree, dispatch, onClose }: LinkProps) 
   const { t } = useTranslation()
   const [checked, setChecked] = useState<readonly string[]>([])
   const ownNodeId = row.value.dataNodeId
-  const offered = column.rows.filter(
+  const linkableRows = column.rows.filter(
     (other) => other !== row && checkLinkValues(tree, column.filter.id, [ownNodeId], other.value.dataNodeId) === null,
   )
   const [targetId] = checked
@@ -40,7 +40,7 @@ export function LinkDialog({ column, row, tree, dispatch, onClose }: LinkProps) 
     >
       <div className={styles.fields}>
         <p className={styles.seen}>{t('filters.link.text')}</p>
-        {offered.map(({ data, isDefault }) => (
+        {linkableRows.map(({ data, isDefault }) => (
           <Checkbox
             key={data.id}
             label={isDefault ? t('settings.rules.otherwise') : data.value}

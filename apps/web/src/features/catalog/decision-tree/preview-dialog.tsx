@@ -105,7 +105,7 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
 function AssignmentDiff({ before, after }: { before: ActionValues; after: ActionValues }) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
-  const shown = (key: ActionKey, value: string | null) => {
+  const formatAction = (key: ActionKey, value: string | null) => {
     if (value === null) return t('settings.none')
     return key === 'jig' ? value : labels(key, [value])
   }
@@ -115,9 +115,9 @@ function AssignmentDiff({ before, after }: { before: ActionValues; after: Action
       {changed.map((key) => (
         <li key={key}>
           <span className={styles.key}>{key === 'jig' ? t('settings.rules.jig') : t(`actions.${key}`)}</span>
-          <span>{shown(key, before[key])}</span>
+          <span>{formatAction(key, before[key])}</span>
           <IconArrowRight size={14} aria-label={t('filters.preview.becomes')} />
-          <strong>{shown(key, after[key])}</strong>
+          <strong>{formatAction(key, after[key])}</strong>
         </li>
       ))}
     </ul>

@@ -27,22 +27,22 @@ export type TestValues =
 
 /** Returns the values of typed parameters or of a file name. The values of an order come from the server. */
 export function resolveTestValues(
-  asked: RuleTestInput,
+  input: RuleTestInput,
   settings: InputSettings | undefined,
   ofOrder: ParameterValues | undefined,
 ): TestValues {
-  if (asked.by === 'order') return ofOrder ? { ok: true, values: ofOrder } : { ok: false, problem: null }
-  if (asked.by === 'values') {
-    const given = Object.entries(asked.values).filter(([, value]) => value.trim() !== '')
+  if (input.by === 'order') return ofOrder ? { ok: true, values: ofOrder } : { ok: false, problem: null }
+  if (input.by === 'values') {
+    const given = Object.entries(input.values).filter(([, value]) => value.trim() !== '')
     if (given.length === 0) return { ok: false, problem: null }
     return { ok: true, values: Object.fromEntries(given.map(([key, value]) => [parameterKey(key), value])) }
   }
-  if (asked.fileName.trim() === '') return { ok: false, problem: null }
+  if (input.fileName.trim() === '') return { ok: false, problem: null }
   const naming = settings?.connectors.find(
-    (each): each is FileNamePattern => 'order' in each && each.type === asked.hotFolder,
+    (each): each is FileNamePattern => 'order' in each && each.type === input.hotFolder,
   )
   if (!naming) return { ok: false, problem: null }
-  const reading = parseFileName(asked.fileName.trim(), naming)
+  const reading = parseFileName(input.fileName.trim(), naming)
   return reading.ok ? { ok: true, values: reading.values } : { ok: false, problem: reading.problem }
 }
 

@@ -12,13 +12,13 @@ import { RulesEditor } from './rules-editor.tsx'
 export function RulesDialog({ onClose, job }: { onClose: () => void; job?: TestedJob }) {
   const { t } = useTranslation()
   const rules = useQuery(queryOptions.rules())
-  const { begun } = useInitialData(rules)
-  if (begun) {
+  const { initialData } = useInitialData(rules)
+  if (initialData) {
     return (
       <RulesEditor
-        tree={parseTree(begun.decisionTree)}
-        version={begun.version}
-        newest={rules.data ?? begun}
+        tree={parseTree(initialData.decisionTree)}
+        version={initialData.version}
+        newest={rules.data ?? initialData}
         job={job ?? null}
         onClose={onClose}
       />

@@ -65,9 +65,9 @@ export function RulesEditor(props: EditorProps) {
   const owner = useDraftOwner('rules')
   const { version } = props
   const target = mayEdit && owner ? { ...owner, id: 'rules' } : null
-  const kept = useEditorDraft({ target, name: '', version, doc: tree, isDirty: dirty })
+  const storedDraft = useEditorDraft({ target, name: '', version, doc: tree, isDirty: dirty })
   const close = () => {
-    kept.clear()
+    storedDraft.clear()
     props.onClose()
   }
   const panelRef = useRef<HTMLElement>(null)
@@ -85,7 +85,7 @@ export function RulesEditor(props: EditorProps) {
       {...(mayEdit ? { onSave: () => setOpen('preview'), saveDisabled: !dirty, saveLabel: t('filters.check') } : {})}
     >
       <div className={styles.editor}>
-        <DraftNotice draft={kept} version={version} onRestore={(doc) => dispatch({ kind: 'load', tree: doc })} />
+        <DraftNotice draft={storedDraft} version={version} onRestore={(doc) => dispatch({ kind: 'load', tree: doc })} />
         <EditorToolbar
           draft={draft}
           dispatch={dispatch}
@@ -219,9 +219,9 @@ function useDeferredPanel(
 ) {
   const current = useMemo(() => ({ ...draft.present, columns }), [draft.present, columns])
   const deferred = useDeferredValue(current)
-  const shown = deferred.tree === current.tree ? deferred : current
+  const visibleState = deferred.tree === current.tree ? deferred : current
   const focusRequested = useRef(false)
-  const isStale = shown !== current
+  const isStale = visibleState !== current
   const focusFirstField = () => panelRef.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
   useEffect(() => {
     if (isStale || !focusRequested.current) return
@@ -233,7 +233,7 @@ function useDeferredPanel(
     if (isStale) focusRequested.current = true
     else focusFirstField()
   }
-  return { focus, columns: shown.columns, selection: shown.selection }
+  return { focus, columns: visibleState.columns, selection: visibleState.selection }
 }
 
 function ToolbarButton(props: {

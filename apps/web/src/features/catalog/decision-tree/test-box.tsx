@@ -22,11 +22,11 @@ export const RuleTestPanel = memo(function RuleTestPanel(props: {
 }) {
   const { asking, onShow } = props
   const { t } = useTranslation()
-  const { asked, setAsked, found, explanation } = asking
+  const { input, setInput, found, explanation } = asking
   const changeMode = (by: string) => {
-    if (by === 'values') setAsked({ by, values: {} })
-    else if (by === 'order') setAsked({ by, job: null })
-    else setAsked({ by: 'file', fileName: '', hotFolder: 'HotFolder1' })
+    if (by === 'values') setInput({ by, values: {} })
+    else if (by === 'order') setInput({ by, job: null })
+    else setInput({ by: 'file', fileName: '', hotFolder: 'HotFolder1' })
   }
   return (
     <section className={styles.box} aria-label={t('filters.test.title')}>
@@ -39,14 +39,14 @@ export const RuleTestPanel = memo(function RuleTestPanel(props: {
           size="xs"
           aria-label={t('filters.test.by')}
           data={TEST_MODES.map((way) => ({ value: way, label: t(`filters.test.${way}`) }))}
-          value={asked.by}
+          value={input.by}
           onChange={changeMode}
         />
-        {asked.by === 'file' && <FileNameTest asking={asking} />}
-        {asked.by === 'values' && (
-          <ValuesTest values={asked.values} onChange={(values) => setAsked({ by: 'values', values })} />
+        {input.by === 'file' && <FileNameTest asking={asking} />}
+        {input.by === 'values' && (
+          <ValuesTest values={input.values} onChange={(values) => setInput({ by: 'values', values })} />
         )}
-        {asked.by === 'order' && <OrderTest asking={asking} />}
+        {input.by === 'order' && <OrderTest asking={asking} />}
         {explanation && (
           <Button variant="subtle" size="compact-md" onClick={() => onShow(matchedPath(explanation))}>
             {t('filters.test.show')}
@@ -65,8 +65,8 @@ export const RuleTestPanel = memo(function RuleTestPanel(props: {
 
 function FileNameTest({ asking }: { asking: RuleTest }) {
   const { t } = useTranslation()
-  const { asked, setAsked } = asking
-  if (asked.by !== 'file') return null
+  const { input, setInput } = asking
+  if (input.by !== 'file') return null
   const folders = HOT_FOLDER_TYPES.map((type, index) => ({
     value: type,
     label: t('settings.hotFolders.hotFolder', { index: index + 1 }),
@@ -77,17 +77,17 @@ function FileNameTest({ asking }: { asking: RuleTest }) {
         size="xs"
         aria-label={t('filters.test.hotFolder')}
         data={folders}
-        value={asked.hotFolder}
+        value={input.hotFolder}
         allowDeselect={false}
-        onChange={(type) => setAsked({ ...asked, hotFolder: type ?? asked.hotFolder })}
+        onChange={(type) => setInput({ ...input, hotFolder: type ?? input.hotFolder })}
         className={styles.narrow}
       />
       <TextInput
         size="xs"
         aria-label={t('filters.test.fileName')}
         placeholder={t('filters.test.fileName')}
-        value={asked.fileName}
-        onChange={(event) => setAsked({ ...asked, fileName: event.currentTarget.value })}
+        value={input.fileName}
+        onChange={(event) => setInput({ ...input, fileName: event.currentTarget.value })}
         onKeyDown={preventEnterSubmit}
         className={styles.wide}
       />
@@ -118,8 +118,8 @@ const LISTED_ORDERS = 50
 function OrderTest({ asking }: { asking: RuleTest }) {
   const { t } = useTranslation()
   const orders = useQuery(queryOptions.activeOrders()).data?.orders ?? []
-  const { asked, setAsked } = asking
-  if (asked.by !== 'order') return null
+  const { input, setInput } = asking
+  if (input.by !== 'order') return null
   const jobs = new Map<string, TestedJob>(
     orders.flatMap((order) =>
       order.jobs.map(({ jobId }) => {
@@ -138,8 +138,8 @@ function OrderTest({ asking }: { asking: RuleTest }) {
       limit={LISTED_ORDERS}
       searchable
       clearable
-      value={asked.job ? `${asked.job.id} ${asked.job.jobId}` : null}
-      onChange={(key) => setAsked({ by: 'order', job: (key === null ? undefined : jobs.get(key)) ?? null })}
+      value={input.job ? `${input.job.id} ${input.job.jobId}` : null}
+      onChange={(key) => setInput({ by: 'order', job: (key === null ? undefined : jobs.get(key)) ?? null })}
       className={styles.wide}
     />
   )

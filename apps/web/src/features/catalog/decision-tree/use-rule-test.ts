@@ -9,8 +9,8 @@ import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { explainTree, type RuleTestInput, resolveTestValues, type TestedJob, type TestValues } from './rule-test.ts'
 
 export interface RuleTest {
-  readonly asked: RuleTestInput
-  readonly setAsked: (asked: RuleTestInput) => void
+  readonly input: RuleTestInput
+  readonly setInput: (input: RuleTestInput) => void
   readonly found: TestValues
   readonly explanation: Explanation | null
   /** Fields of the tested order that were set manually. */
@@ -19,11 +19,11 @@ export interface RuleTest {
 
 /** Test input and its result, updated while typing. Evaluated in the browser; only orders are fetched. */
 export function useRuleTest(tree: DecisionTree, job: TestedJob | null): RuleTest {
-  const [asked, setAsked] = useState<RuleTestInput>(
+  const [input, setInput] = useState<RuleTestInput>(
     job ? { by: 'order', job } : { by: 'file', fileName: '', hotFolder: 'HotFolder1' },
   )
   const settings = useQuery(queryOptions.inputSettings()).data?.inputSettings
-  const testedJob = asked.by === 'order' ? asked.job : null
+  const testedJob = input.by === 'order' ? input.job : null
   const orderValues = useQuery({
     queryKey: [...topicQueryKey('orders'), 'values', testedJob?.id, testedJob?.jobId],
     enabled: testedJob !== null,
@@ -35,12 +35,12 @@ export function useRuleTest(tree: DecisionTree, job: TestedJob | null): RuleTest
       ),
   }).data
   const values: ParameterValues | undefined = testedJob ? orderValues?.values : undefined
-  const testValues = useMemo(() => resolveTestValues(asked, settings, values), [asked, settings, values])
+  const testValues = useMemo(() => resolveTestValues(input, settings, values), [input, settings, values])
   const deferredValues = useDeferredValue(testValues)
   const explanation = useMemo(() => explainTree(tree, deferredValues), [tree, deferredValues])
   const manualOverrides = orderValues?.setByHand
   return useMemo(
-    () => ({ asked, setAsked, found: testValues, explanation, setByHand: manualOverrides ?? [] }),
-    [asked, testValues, explanation, manualOverrides],
+    () => ({ input, setInput, found: testValues, explanation, setByHand: manualOverrides ?? [] }),
+    [input, testValues, explanation, manualOverrides],
   )
 }

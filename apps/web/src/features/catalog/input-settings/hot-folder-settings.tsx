@@ -79,7 +79,9 @@ export function HotFolderSettings(props: SetUpProps) {
         allowDeselect={false}
         disabled={!mayEdit}
         description={t(naming.separator === '' ? 'inputSettings.separator.noneText' : 'inputSettings.separator.text')}
-        onChange={(chosen) => set({ separator: SEPARATORS.find((each) => `_${each}` === chosen) ?? naming.separator })}
+        onChange={(selected) =>
+          set({ separator: SEPARATORS.find((each) => `_${each}` === selected) ?? naming.separator })
+        }
         maw={480}
         comboboxProps={{ width: 240, position: 'bottom-start' }}
       />
@@ -261,9 +263,9 @@ function useSeparatorConflicts(naming: FileNamePattern): readonly string[] {
     const { data } = indexTree(tree)
     const byKey: Record<string, string[]> = {}
     for (const { key, values } of tree.filterNodes) {
-      const asked = values.map((value) => data.get(value.dataNodeId)?.value ?? '')
+      const testValues = values.map((value) => data.get(value.dataNodeId)?.value ?? '')
       const name = parameterKey(key)
-      byKey[name] = [...(byKey[name] ?? []), ...asked]
+      byKey[name] = [...(byKey[name] ?? []), ...testValues]
     }
     return [...new Set(valuesWithSeparator(naming, byKey).map((each) => each.value))]
   }, [naming, rules])

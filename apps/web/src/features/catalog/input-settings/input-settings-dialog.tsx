@@ -35,10 +35,10 @@ interface InputSettingsProps {
 export function InputSettingsDialog({ onClose, initial }: InputSettingsProps) {
   const { t } = useTranslation()
   const query = useQuery(queryOptions.inputSettings())
-  const { begun } = useInitialData(query)
-  if (begun && query.data) {
-    const shown = initial ?? getFirstShown(toFormValues(begun.inputSettings))
-    return <Editor settings={query.data.inputSettings} initial={shown} onClose={onClose} />
+  const { initialData } = useInitialData(query)
+  if (initialData && query.data) {
+    const initialConnector = initial ?? getInitialConnector(toFormValues(initialData.inputSettings))
+    return <Editor settings={query.data.inputSettings} initial={initialConnector} onClose={onClose} />
   }
   return (
     <Dialog title={t('inputSettings.title')} onClose={onClose} size="xl">
@@ -48,7 +48,7 @@ export function InputSettingsDialog({ onClose, initial }: InputSettingsProps) {
 }
 
 /** The connector that is shown first: the first one that is set up. */
-const getFirstShown = ({ connectors }: InputForm): string =>
+const getInitialConnector = ({ connectors }: InputForm): string =>
   connectors.find((connector) => ('mapping' in connector ? connector.mapping : connector.order).length > 0)?.type ??
   'HotFolder1'
 

@@ -22,9 +22,9 @@ export function ShopMappingFields({ form, settings, mayEdit, onChange }: Mapping
   const keys = [...parameterKeys(settings.customParams), SKU_FIELD]
   const mapped = new Set(keys.flatMap((key) => getMappedFieldNames(form, key)).map(normaliseForComparison))
   // suggestions stored under a parameter key are values for rules, not field names
-  const known = new Set(keys.map(parameterKey))
+  const knownKeys = new Set(keys.map(parameterKey))
   const seen = Object.entries(settings.mappingSuggestions).filter(
-    ([name]) => !known.has(name) && !mapped.has(normaliseForComparison(name)),
+    ([name]) => !knownKeys.has(name) && !mapped.has(normaliseForComparison(name)),
   )
   return (
     <>

@@ -10,7 +10,7 @@ import {
 
 /** Returns the code if it has a message, or null for a code of a newer server, whose English text is shown instead. */
 export const toKnownCode = (code: string): IntakeProblemCode | null =>
-  INTAKE_PROBLEM_CODES.find((known) => known === code) ?? null
+  INTAKE_PROBLEM_CODES.find((value) => value === code) ?? null
 
 /**
  * Hot folders move the file to `Error`. A call stores nothing; its response contained the failure. Problems of the storage

@@ -12,7 +12,7 @@ export function findBrokenLayouts(
   layouts: readonly WireLayout[],
   jigs: readonly WireJig[],
 ): readonly string[] {
-  return layoutsInvalidatedBy(jig, layouts, (id) => jigs.find((known) => known.id === id)).map(({ name }) => name)
+  return layoutsInvalidatedBy(jig, layouts, (id) => jigs.find((other) => other.id === id)).map(({ name }) => name)
 }
 
 /** Asks, with the names of the layouts, whether a jig is to be saved or restored although it breaks them. */

@@ -27,7 +27,7 @@ interface JigCanvasProps {
 export function JigCanvas({ editing, invalidSlotIds, locked }: JigCanvasProps) {
   const { t } = useTranslation()
   const unit = useDisplayUnit()
-  const { doc, edit, chosen, choose } = editing
+  const { doc, edit, selected, select } = editing
   const [sample, setSample] = useState<Sample | null>(null)
   const items = useMemo(
     () => doc.slots.map((slot): CanvasItem => ({ key: slot.id, bounds: getSlotPath(slot).bounds })),
@@ -39,8 +39,8 @@ export function JigCanvas({ editing, invalidSlotIds, locked }: JigCanvasProps) {
       label={t('jigs.drawing', { name: doc.name })}
       size={doc}
       items={items}
-      chosen={chosen}
-      onSelect={choose}
+      selected={selected}
+      onSelect={select}
       dragged={editing.dragged}
       onMove={(keys, by) => edit((jig) => moveSlots(jig, keys, by))}
       onTurn={(keys, by) => edit((jig) => rotateSlots(jig, keys, by))}
@@ -53,11 +53,11 @@ export function JigCanvas({ editing, invalidSlotIds, locked }: JigCanvasProps) {
           <SampleButton sample={sample} onChange={setSample} />
           <AlignmentToolbar
             items={items}
-            chosen={chosen}
+            selected={selected}
             locked={locked}
             editing={editing}
             onArrange={(moves) => edit((jig) => arrangeSlots(jig, moves))}
-            onTurn={() => edit((jig) => rotateSlots(jig, chosen, 90))}
+            onTurn={() => edit((jig) => rotateSlots(jig, selected, 90))}
           />
         </>
       }
@@ -70,7 +70,7 @@ export function JigCanvas({ editing, invalidSlotIds, locked }: JigCanvasProps) {
               key={slot.id}
               slot={slot}
               number={index + 1}
-              isSelected={chosen.has(slot.id)}
+              isSelected={selected.has(slot.id)}
               isInvalid={invalidSlotIds.has(slot.id)}
               sample={sample}
               isNumbered={numberSize(slot) * scale >= MIN_LABEL_PX}

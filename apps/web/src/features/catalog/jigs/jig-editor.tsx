@@ -55,8 +55,8 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { t } = useTranslation()
   const mayEdit = usePermissions()('jig_edit')
   const whyForbidden = !mayEdit && t('frame.blocked.noPermission')
-  const known = useQuery(queryOptions.jigs()).data?.jigs
-  const otherJigs = known ?? NO_JIGS
+  const storedJigs = useQuery(queryOptions.jigs()).data?.jigs
+  const otherJigs = storedJigs ?? NO_JIGS
   const editing = useUndoableDocument<Jig>(() => (jig ? fromJigDto(jig) : newJig('', '')))
   const [initialJig] = useState(editing.doc)
   const { doc } = editing
@@ -74,13 +74,13 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   }
   const [isSavingAs, setSavingAs] = useState(false)
   const saving = useSaveJig(jig, close)
-  const outdated = useStaleVersionWarning(jig, known, saving.busy, useJigConflict(jig, known))
+  const outdated = useStaleVersionWarning(jig, storedJigs, saving.busy, useJigConflict(jig, storedJigs))
   const confirmBroken = useConfirmBrokenLayouts('save')
-  const judged = useDeferredValue(doc)
-  const problems = useMemo(() => validateJig(judged, otherJigs), [judged, otherJigs])
+  const deferredDoc = useDeferredValue(doc)
+  const problems = useMemo(() => validateJig(deferredDoc, otherJigs), [deferredDoc, otherJigs])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, jig === null)
   const onKeyDown = useUndoKeys(editing)
-  const brokenLayouts = useLayoutsBrokenByChange(judged, otherJigs)
+  const brokenLayouts = useLayoutsBrokenByChange(deferredDoc, otherJigs)
   const canSave = mayEdit && problems.length === 0
   const save = async () => {
     if (await confirmBroken(brokenLayouts)) saving.save(doc)
@@ -98,7 +98,11 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
       busy={saving.busy}
       extraButtons={jig && <SaveAsButton reason={whyForbidden} onClick={() => setSavingAs(true)} />}
     >
-      <DraftNotice draft={draft} version={jig?.version ?? null} onRestore={(kept) => editing.edit(() => kept)} />
+      <DraftNotice
+        draft={draft}
+        version={jig?.version ?? null}
+        onRestore={(restored) => editing.edit(() => restored)}
+      />
       {/* Handles undo and redo for all descendants; each control has its own role and keys. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
         <JigEditorBody
@@ -167,7 +171,7 @@ interface WorkbenchProps {
 
 function JigEditorBody(props: WorkbenchProps) {
   const { editing, problems, outdated, broken, readOnly, onNameTried } = props
-  const { doc, edit, chosen, choose } = editing
+  const { doc, edit, selected, select } = editing
   const messages = useJigValidationMessages(problems, broken, doc)
   const valuesRef = useRef<HTMLDivElement>(null)
   useLiveDragValues(editing.dragged, valuesRef)
@@ -188,12 +192,12 @@ function JigEditorBody(props: WorkbenchProps) {
         {locked && (
           <ReplaceDrawing readOnly={readOnly} onReplace={(drawing) => edit((jig) => replaceDrawing(jig, drawing))} />
         )}
-        <ValidationList problems={[...outdated, ...messages]} isNamed={doc.name.trim() !== ''} onJump={choose} />
+        <ValidationList problems={[...outdated, ...messages]} isNamed={doc.name.trim() !== ''} onJump={select} />
       </div>
       <JigCanvas editing={editing} invalidSlotIds={invalidSlotIds} locked={locked || readOnly} />
       <div className={styles.side} ref={valuesRef}>
         <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
-        <SlotTable slots={doc.slots} chosen={chosen} wrong={invalidSlotIds} onSelect={choose} />
+        <SlotTable slots={doc.slots} selected={selected} invalidKeys={invalidSlotIds} onSelect={select} />
         <SelectedSlotFields editing={editing} readOnly={readOnly} />
       </div>
     </>
@@ -216,13 +220,13 @@ function useInvalidSlotIds(problems: readonly JigProblem[], slots: readonly Slot
 /** The fields of the selected slots, or a hint to select one. */
 function SelectedSlotFields({ editing, readOnly }: Pick<WorkbenchProps, 'editing' | 'readOnly'>) {
   const { t } = useTranslation()
-  const { doc, edit, chosen } = editing
-  const selectedSlots = doc.slots.filter((slot) => chosen.has(slot.id))
+  const { doc, edit, selected } = editing
+  const selectedSlots = doc.slots.filter((slot) => selected.has(slot.id))
   if (selectedSlots.length === 0) return <p className={styles.quiet}>{t('jigs.chooseSlot')}</p>
   const title =
     selectedSlots.length > 1
       ? t('drawing.chosen', { number: selectedSlots.length })
-      : t('jigs.slotNo', { number: doc.slots.findIndex((slot) => chosen.has(slot.id)) + 1 })
+      : t('jigs.slotNo', { number: doc.slots.findIndex((slot) => selected.has(slot.id)) + 1 })
   return (
     <div className={styles.fields}>
       <h3 className={styles.heading}>{title}</h3>
@@ -230,7 +234,7 @@ function SelectedSlotFields({ editing, readOnly }: Pick<WorkbenchProps, 'editing
         slots={selectedSlots}
         locked={areSlotsLocked(doc)}
         readOnly={readOnly}
-        onChange={(to, run) => edit((jig) => updateSlots(jig, chosen, to), `${[...chosen].join(',')}.${run}`)}
+        onChange={(to, run) => edit((jig) => updateSlots(jig, selected, to), `${[...selected].join(',')}.${run}`)}
       />
     </div>
   )

@@ -64,7 +64,7 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
   return (
     <>
       <JigSvg jig={before} later={{ jig: after, changes }} label={t('jigs.drawing', { name: after.name })} />
-      {older !== newer && <VersionDiffSummary changes={changes} sayField={(field) => t(`jigs.field.${field}`)} />}
+      {older !== newer && <VersionDiffSummary changes={changes} getFieldLabel={(field) => t(`jigs.field.${field}`)} />}
     </>
   )
 }

@@ -49,7 +49,7 @@ export function JigsScreen() {
   const dialog = useUrlDialog(DIALOGS)
   const mayEdit = may('jig_edit')
   const importing = useJigImport(jigs, mayEdit)
-  const acts = useJigActions(jigs)
+  const actions = useJigActions(jigs)
 
   return (
     <>
@@ -71,11 +71,11 @@ export function JigsScreen() {
             run: () => dialog.show('edit', jig.id),
             isForbidden: !mayEdit,
           },
-          { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(jig), isForbidden: !mayEdit },
+          { label: t('drawing.copy'), icon: IconCopy, run: () => actions.copy(jig), isForbidden: !mayEdit },
           {
             label: t('drawing.downloadSvg'),
             icon: IconDownload,
-            run: () => acts.download(jig),
+            run: () => actions.download(jig),
             isForbidden: !may('downloads_edit'),
           },
           {
@@ -84,7 +84,7 @@ export function JigsScreen() {
             run: () => dialog.show('history', jig.id),
             isForbidden: !may('jig_view'),
           },
-          { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(jig), isForbidden: !mayEdit },
+          { label: t('drawing.delete'), icon: IconTrash, run: () => actions.remove(jig), isForbidden: !mayEdit },
         ]}
         buttons={(selected) => (
           <JigsToolbar

@@ -38,7 +38,7 @@ interface SlotBarProps {
 }
 
 /** Returns the functions that add slots and change their order. */
-function useSlotActions({ doc, edit, chosen, choose }: DocumentEditor<Jig>, selectedIndex: number) {
+function useSlotActions({ doc, edit, selected, select }: DocumentEditor<Jig>, selectedIndex: number) {
   const { t } = useTranslation()
   const applyGrown = (grown: Jig | undefined) => {
     if (!grown) {
@@ -47,12 +47,12 @@ function useSlotActions({ doc, edit, chosen, choose }: DocumentEditor<Jig>, sele
     }
     const previous = new Set(doc.slots)
     edit(() => grown)
-    choose(grown.slots.filter((slot) => !previous.has(slot)).map((slot) => slot.id))
+    select(grown.slots.filter((slot) => !previous.has(slot)).map((slot) => slot.id))
   }
-  const copyChosen = () => {
+  const copySelected = () => {
     let nextJig: Jig | undefined = doc
     for (const slot of doc.slots) {
-      if (nextJig && chosen.has(slot.id)) nextJig = addSlot(nextJig, slot)
+      if (nextJig && selected.has(slot.id)) nextJig = addSlot(nextJig, slot)
     }
     applyGrown(nextJig)
   }
@@ -63,18 +63,18 @@ function useSlotActions({ doc, edit, chosen, choose }: DocumentEditor<Jig>, sele
     if (added < count) notifications.show({ message: t('jigs.addedFewer', { added, wanted: count }), color: 'orange' })
   }
   const reorder = (by: -1 | 1) => edit((jig) => ({ ...jig, slots: moveSlot(jig.slots, selectedIndex, by) }))
-  return { applyGrown, copyChosen, addMultiple, reorder }
+  return { applyGrown, copySelected, addMultiple, reorder }
 }
 
 /** Toolbar to add, add multiple, add a grid, copy, reorder and delete slots. */
 export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
   const { t } = useTranslation()
-  const { doc, edit, chosen } = editing
+  const { doc, edit, selected } = editing
   const [open, setOpen] = useState<'many' | 'grid' | null>(null)
   const whyOff = readOnly ? t('frame.blocked.noPermission') : areSlotsLocked(doc) ? t('jigs.locked') : null
-  const selectedIndex = doc.slots.findIndex((slot) => chosen.has(slot.id))
-  const isSingle = chosen.size === 1 && selectedIndex >= 0
-  const { applyGrown, copyChosen, addMultiple, reorder } = useSlotActions(editing, selectedIndex)
+  const selectedIndex = doc.slots.findIndex((slot) => selected.has(slot.id))
+  const isSingle = selected.size === 1 && selectedIndex >= 0
+  const { applyGrown, copySelected, addMultiple, reorder } = useSlotActions(editing, selectedIndex)
   const close = () => setOpen(null)
   const tool = (label: string, Sign: Icon, reason: string | false, run: () => void) => (
     <WithReason label={label} reason={whyOff ?? reason}>
@@ -83,7 +83,7 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
       </ActionIcon>
     </WithReason>
   )
-  const whyNothing = chosen.size === 0 && t('frame.blocked.nothingSelected')
+  const whyNothing = selected.size === 0 && t('frame.blocked.nothingSelected')
   const whyNotMoved = (end: number, key: 'first' | 'last') =>
     !isSingle ? t('frame.blocked.selectOne') : selectedIndex === end && t(`frame.blocked.${key}`)
   return (
@@ -119,10 +119,10 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
           {t('jigs.grid.open')}
         </Button>
       </WithReason>
-      {tool(t('jigs.copySlots'), IconCopy, whyNothing, copyChosen)}
+      {tool(t('jigs.copySlots'), IconCopy, whyNothing, copySelected)}
       {tool(t('drawing.up'), IconArrowUp, whyNotMoved(0, 'first'), () => reorder(-1))}
       {tool(t('drawing.down'), IconArrowDown, whyNotMoved(doc.slots.length - 1, 'last'), () => reorder(1))}
-      {tool(t('drawing.delete'), IconTrash, whyNothing, () => edit((jig) => deleteSlots(jig, chosen)))}
+      {tool(t('drawing.delete'), IconTrash, whyNothing, () => edit((jig) => deleteSlots(jig, selected)))}
       {open === 'many' && (
         <AddSlotsDialog
           onClose={close}
@@ -135,7 +135,7 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
       {open === 'grid' && (
         <SlotGridDialog
           jig={doc}
-          chosen={chosen}
+          selected={selected}
           onClose={close}
           onAdd={(grown) => {
             applyGrown(grown)

@@ -97,7 +97,7 @@ function ShapeFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
       <SelectField
         label={t('jigs.shape')}
         choices={SLOT_TYPES}
-        say={(type) => t(`jigs.type.${type}`)}
+        getLabel={(type) => t(`jigs.type.${type}`)}
         value={shared(slots, (slot) => slot.type)}
         disabled={disabled}
         onChange={(type) => onChange((slot) => setSlotType(slot, type), 'type')}
@@ -192,7 +192,7 @@ function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) 
           <SelectField
             label={t('drawing.rotation')}
             choices={QUARTER_TURNS}
-            say={(turn) => `${turn}°`}
+            getLabel={(turn) => `${turn}°`}
             value={shared(boxes, (box) => box.rotation)}
             disabled={readOnly}
             onChange={(rotation) => change((box) => ({ ...box, rotation }), 'rotation')}
@@ -200,7 +200,7 @@ function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) 
           <SelectField
             label={t('jigs.mirror')}
             choices={MIRRORS}
-            say={(mirror) => t(`jigs.mirrors.${mirror}`)}
+            getLabel={(mirror) => t(`jigs.mirrors.${mirror}`)}
             value={shared(boxes, (box) => box.mirror)}
             disabled={readOnly}
             onChange={(mirror) => change((box) => ({ ...box, mirror }), 'mirror')}
@@ -208,7 +208,7 @@ function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) 
           <SelectField
             label={t('jigs.scale')}
             choices={SCALES}
-            say={(scale) => t(`jigs.scales.${scale}`)}
+            getLabel={(scale) => t(`jigs.scales.${scale}`)}
             value={shared(boxes, (box) => box.scale)}
             disabled={readOnly}
             onChange={(scale) => change((box) => withScale(box, scale), 'scale')}

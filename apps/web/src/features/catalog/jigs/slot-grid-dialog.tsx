@@ -25,7 +25,7 @@ import own from './slot-grid-dialog.module.css'
 
 interface SlotGridDialogProps {
   readonly jig: Jig
-  readonly chosen: ReadonlySet<string>
+  readonly selected: ReadonlySet<string>
   readonly onAdd: (jig: Jig) => void
   readonly onClose: () => void
 }
@@ -33,7 +33,7 @@ interface SlotGridDialogProps {
 interface GridDraft extends SlotGrid {
   /** A slot of the grid; its position has no effect. */
   readonly template: Slot
-  readonly replacesChosen: boolean
+  readonly replacesSelection: boolean
 }
 
 /** Returns a position below all slots, or one spacing from the corner of a jig without slots. */
@@ -41,13 +41,13 @@ function positionBelow({ slots, defaultSpacing: gap }: Jig): Point {
   const bounds = slots.map((slot) => slotShape(slot).bounds)
   return {
     x: bounds.reduce((least, { x }) => Math.min(least, x), slots.length > 0 ? Number.POSITIVE_INFINITY : gap),
-    y: bounds.reduce((most, { y, height }) => Math.max(most, y + height), 0) + gap,
+    y: bounds.reduce((max, { y, height }) => Math.max(max, y + height), 0) + gap,
   }
 }
 
 /** Returns a grid with as many slots as fit: from a chosen slot, else below the slots of the jig. */
-function initialGrid(jig: Jig, chosen: ReadonlySet<string>): GridDraft {
-  const first = jig.slots.find((slot) => chosen.has(slot.id))
+function initialGrid(jig: Jig, selected: ReadonlySet<string>): GridDraft {
+  const first = jig.slots.find((slot) => selected.has(slot.id))
   const template = first ?? jig.slots.at(-1) ?? newSlot('', jig)
   const { defaultSpacing: gap } = jig
   const offset = first ? { x: first.x, y: first.y } : positionBelow(jig)
@@ -59,21 +59,21 @@ function initialGrid(jig: Jig, chosen: ReadonlySet<string>): GridDraft {
     pitch,
     columns: Math.max(1, columns),
     rows: Math.max(1, rows),
-    replacesChosen: first !== undefined,
+    replacesSelection: first !== undefined,
   }
 }
 
 const NONE: ReadonlySet<string> = new Set()
 
 /** Adds slots in rows and columns, like the chosen slot or the last one, with a preview. */
-export function SlotGridDialog({ jig, chosen, onAdd, onClose }: SlotGridDialogProps) {
+export function SlotGridDialog({ jig, selected, onAdd, onClose }: SlotGridDialogProps) {
   const { t } = useTranslation()
-  const [initial] = useState(() => initialGrid(jig, chosen))
+  const [initial] = useState(() => initialGrid(jig, selected))
   const [draft, setDraft] = useState(initial)
-  const shown = useDeferredValue(draft)
+  const deferredDraft = useDeferredValue(draft)
   const plan = useMemo(
-    () => planSlotGrid(jig, shown.template, shown, shown.replacesChosen ? chosen : NONE),
-    [jig, chosen, shown],
+    () => planSlotGrid(jig, deferredDraft.template, deferredDraft, deferredDraft.replacesSelection ? selected : NONE),
+    [jig, selected, deferredDraft],
   )
   const changes = useMemo(() => jigChanges(jig, plan.jig), [jig, plan])
   const describeRefusal = useRefusalText()
@@ -83,14 +83,14 @@ export function SlotGridDialog({ jig, chosen, onAdd, onClose }: SlotGridDialogPr
       onClose={onClose}
       dirty={draft !== initial}
       onSave={() => onAdd(plan.jig)}
-      saveLabel={t('jigs.grid.add', { count: shown.rows * shown.columns })}
-      saveDisabled={plan.refusal !== null || shown !== draft}
+      saveLabel={t('jigs.grid.add', { count: deferredDraft.rows * deferredDraft.columns })}
+      saveDisabled={plan.refusal !== null || deferredDraft !== draft}
       size="xl"
     >
       <div className={own.columns}>
         <GridFields
           draft={draft}
-          hasChosen={initial.replacesChosen}
+          hasSelection={initial.replacesSelection}
           onChange={(to) => setDraft((now) => ({ ...now, ...to }))}
         />
         <div className={own.preview}>
@@ -125,11 +125,11 @@ function useRefusalText() {
 
 interface GridFieldsProps {
   readonly draft: GridDraft
-  readonly hasChosen: boolean
+  readonly hasSelection: boolean
   readonly onChange: (to: Partial<GridDraft>) => void
 }
 
-function GridFields({ draft, hasChosen, onChange }: GridFieldsProps) {
+function GridFields({ draft, hasSelection, onChange }: GridFieldsProps) {
   const { t } = useTranslation()
   const { template } = draft
   return (
@@ -181,12 +181,12 @@ function GridFields({ draft, hasChosen, onChange }: GridFieldsProps) {
           />
         ))}
       </div>
-      {hasChosen && (
+      {hasSelection && (
         <Checkbox
           size="xs"
           label={t('jigs.grid.replacesChosen')}
-          checked={draft.replacesChosen}
-          onChange={(event) => onChange({ replacesChosen: event.currentTarget.checked })}
+          checked={draft.replacesSelection}
+          onChange={(event) => onChange({ replacesSelection: event.currentTarget.checked })}
         />
       )}
     </div>

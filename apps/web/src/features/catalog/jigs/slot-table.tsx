@@ -9,8 +9,8 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 
 interface SlotTableProps {
   readonly slots: readonly Slot[]
-  readonly chosen: ReadonlySet<string>
-  readonly wrong: ReadonlySet<string>
+  readonly selected: ReadonlySet<string>
+  readonly invalidKeys: ReadonlySet<string>
   readonly onSelect: (keys: Iterable<string>) => void
 }
 
@@ -18,7 +18,7 @@ interface SlotTableProps {
 const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 45 : 32)
 
 /** Table of all slots with their dimensions. Checked rows are the selection of the canvas, in both directions. */
-export function SlotTable({ slots, chosen, wrong, onSelect }: SlotTableProps) {
+export function SlotTable({ slots, selected, invalidKeys, onSelect }: SlotTableProps) {
   const { t } = useTranslation()
   const scrollElement = useRef<HTMLDivElement>(null)
   const [row] = useState(rowHeight)
@@ -29,13 +29,13 @@ export function SlotTable({ slots, chosen, wrong, onSelect }: SlotTableProps) {
     // The sticky table head covers the first rows.
     scrollPaddingEnd: 2 * row,
   })
-  const firstChosen = slots.findIndex((slot) => chosen.has(slot.id))
+  const firstSelected = slots.findIndex((slot) => selected.has(slot.id))
   useEffect(() => {
-    if (firstChosen >= 0) scrollToIndex(firstChosen)
-  }, [firstChosen, scrollToIndex])
+    if (firstSelected >= 0) scrollToIndex(firstSelected)
+  }, [firstSelected, scrollToIndex])
 
   const toggle = (id: string) => {
-    const next = new Set(chosen)
+    const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
     onSelect(next)
   }
@@ -44,7 +44,7 @@ export function SlotTable({ slots, chosen, wrong, onSelect }: SlotTableProps) {
   return (
     <div className={styles.tableViewport} ref={scrollElement} role="group" aria-label={t('jigs.slots')} tabIndex={0}>
       <table className={styles.table} aria-rowcount={slots.length + 1}>
-        <SlotTableHead slots={slots} chosen={chosen} onSelect={onSelect} />
+        <SlotTableHead slots={slots} selected={selected} onSelect={onSelect} />
         <tbody>
           <SpacerRow height={paddingTop} />
           {items.map(({ index }) => {
@@ -54,8 +54,8 @@ export function SlotTable({ slots, chosen, wrong, onSelect }: SlotTableProps) {
                 key={slot.id}
                 slot={slot}
                 number={index + 1}
-                isSelected={chosen.has(slot.id)}
-                isInvalid={wrong.has(slot.id)}
+                isSelected={selected.has(slot.id)}
+                isInvalid={invalidKeys.has(slot.id)}
                 onSelect={() => onSelect([slot.id])}
                 onToggle={() => toggle(slot.id)}
               />
@@ -68,9 +68,9 @@ export function SlotTable({ slots, chosen, wrong, onSelect }: SlotTableProps) {
   )
 }
 
-function SlotTableHead({ slots, chosen, onSelect }: Pick<SlotTableProps, 'slots' | 'chosen' | 'onSelect'>) {
+function SlotTableHead({ slots, selected, onSelect }: Pick<SlotTableProps, 'slots' | 'selected' | 'onSelect'>) {
   const { t } = useTranslation()
-  const all = slots.length > 0 && slots.every((slot) => chosen.has(slot.id))
+  const all = slots.length > 0 && slots.every((slot) => selected.has(slot.id))
   return (
     <thead>
       <tr>
@@ -78,7 +78,7 @@ function SlotTableHead({ slots, chosen, onSelect }: Pick<SlotTableProps, 'slots'
           <TableCheckbox
             aria-label={t('jigs.chooseAll')}
             checked={all}
-            indeterminate={!all && chosen.size > 0}
+            indeterminate={!all && selected.size > 0}
             onChange={() => onSelect(all ? [] : slots.map((slot) => slot.id))}
           />
         </th>
@@ -114,8 +114,8 @@ function SlotRow({ slot, number, isSelected, isInvalid, onSelect, onToggle }: Sl
   return (
     <tr
       aria-rowindex={number + 1}
-      data-chosen={isSelected || undefined}
-      data-wrong={isInvalid || undefined}
+      data-selected={isSelected || undefined}
+      data-invalid={isInvalid || undefined}
       onClick={(event) => {
         // The checkbox handles its own clicks.
         if (event.target instanceof Element && event.target.closest('label')) return

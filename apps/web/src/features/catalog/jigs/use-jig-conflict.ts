@@ -15,11 +15,11 @@ import {
 /** Returns who saved a jig since it was opened as `opened`, and what they changed; undefined if nobody has. */
 export function useJigConflict(
   opened: WireJig | null,
-  known: readonly WireJig[] | undefined,
+  storedJigs: readonly WireJig[] | undefined,
 ): VersionConflict | undefined {
   const { t } = useTranslation()
   const listDifferences = useDiffTexts()
-  const current = findNewerVersion(opened, known)
+  const current = findNewerVersion(opened, storedJigs)
   const query = { params: { id: opened?.id ?? '' }, query: { limit: 1 } }
   const history = useQuery({ ...apiQueryOptions('jigs', calls.jigs.versions, query), enabled: current !== undefined })
   if (!opened || !current) return undefined

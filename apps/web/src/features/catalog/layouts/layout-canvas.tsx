@@ -16,15 +16,15 @@ interface LayoutCanvasProps {
   readonly jigOf: JigLookup
   readonly problems: readonly LayoutProblem[]
   /** Keys of the placed jigs with errors. */
-  readonly wrong: ReadonlySet<string>
+  readonly invalidKeys: ReadonlySet<string>
   readonly readOnly: boolean
 }
 
 /** The bed to scale with its jigs, which can be selected, moved, rotated, aligned and deleted. */
-export function LayoutCanvas({ editing, jigOf, problems, wrong, readOnly }: LayoutCanvasProps) {
+export function LayoutCanvas({ editing, jigOf, problems, invalidKeys, readOnly }: LayoutCanvasProps) {
   const { t } = useTranslation()
   const unit = useDisplayUnit()
-  const { doc, edit, chosen, choose } = editing
+  const { doc, edit, selected, select } = editing
   const placedJigs = useMemo(
     () =>
       doc.jigs.flatMap((placed, index) => {
@@ -45,8 +45,8 @@ export function LayoutCanvas({ editing, jigOf, problems, wrong, readOnly }: Layo
       label={t('preview.title', { name: doc.name })}
       size={doc}
       items={items}
-      chosen={chosen}
-      onSelect={choose}
+      selected={selected}
+      onSelect={select}
       dragged={editing.dragged}
       onMove={(keys, by) => edit((now) => moveJigs(now, keys, by))}
       onTurn={(keys, by) => edit((now) => rotateJigs(now, keys, by))}
@@ -57,11 +57,11 @@ export function LayoutCanvas({ editing, jigOf, problems, wrong, readOnly }: Layo
       tools={
         <AlignmentToolbar
           items={items}
-          chosen={chosen}
+          selected={selected}
           locked={readOnly}
           editing={editing}
           onArrange={(moves) => edit((now) => arrangeJigs(now, moves))}
-          onTurn={() => edit((now) => rotateJigs(now, chosen, 90))}
+          onTurn={() => edit((now) => rotateJigs(now, selected, 90))}
         />
       }
     >
@@ -75,8 +75,8 @@ export function LayoutCanvas({ editing, jigOf, problems, wrong, readOnly }: Layo
               jig={jig}
               number={number}
               bed={Math.min(doc.width, doc.height)}
-              isSelected={chosen.has(placed.key)}
-              isInvalid={wrong.has(placed.key)}
+              isSelected={selected.has(placed.key)}
+              isInvalid={invalidKeys.has(placed.key)}
               cut={cut(number - 1)}
             />
           ))}

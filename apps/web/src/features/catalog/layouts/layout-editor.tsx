@@ -47,8 +47,8 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const mayEdit = usePermissions()('print_layout_edit')
   const whyForbidden = !mayEdit && t('frame.blocked.noPermission')
   const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? NO_JIGS
-  const known = useQuery(queryOptions.layouts()).data?.tables
-  const others = known ?? NO_LAYOUTS
+  const storedLayouts = useQuery(queryOptions.layouts()).data?.tables
+  const others = storedLayouts ?? NO_LAYOUTS
   const jigOf = useJigLookup(jigs)
   const editing = useUndoableDocument<LayoutDraft>(
     () => draft ?? toLayoutDraft(layout ? layoutFromWire(layout) : newLayout('', '')),
@@ -57,7 +57,7 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const [isSavingAs, setSavingAs] = useState(false)
   const { doc } = editing
   const owner = useDraftOwner('layout')
-  const kept = useEditorDraft({
+  const storedDraft = useEditorDraft({
     target: mayEdit && owner ? { ...owner, id: layout?.id ?? 'new' } : null,
     name: doc.name,
     version: layout?.version ?? null,
@@ -65,14 +65,14 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
     isDirty: doc !== start,
   })
   const close = () => {
-    kept.clear()
+    storedDraft.clear()
     onClose()
   }
-  const judged = useDeferredValue(doc)
-  const problems = useMemo(() => validateLayout(judged, jigOf, others), [judged, jigOf, others])
+  const deferredDoc = useDeferredValue(doc)
+  const problems = useMemo(() => validateLayout(deferredDoc, jigOf, others), [deferredDoc, jigOf, others])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, layout === null)
   const saving = useSaveLayout(layout, jigOf, close)
-  const outdated = useStaleVersionWarning(layout, known, saving.busy, useLayoutConflict(layout, known))
+  const outdated = useStaleVersionWarning(layout, storedLayouts, saving.busy, useLayoutConflict(layout, storedLayouts))
   const onKeyDown = useUndoKeys(editing)
 
   return (
@@ -88,7 +88,7 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
       extraButtons={layout && <SaveAsButton reason={whyForbidden} onClick={() => setSavingAs(true)} />}
     >
       <DraftNotice
-        draft={kept}
+        draft={storedDraft}
         version={layout?.version ?? null}
         onRestore={(restored) => editing.edit(() => restored)}
       />
@@ -136,13 +136,13 @@ interface WorkbenchProps {
 
 function LayoutEditorBody(props: WorkbenchProps) {
   const { editing, problems, outdated, jigs, jigOf, readOnly } = props
-  const { doc, edit, choose } = editing
+  const { doc, edit, select } = editing
   const numbers = useRef<HTMLDivElement>(null)
   useLiveDragValues(editing.dragged, numbers)
   const validationMessages = useLayoutValidationMessages(problems, (index) => doc.jigs[index]?.key)
   const getAffectedKeys = ({ jigIndex, otherIndex }: LayoutProblem) =>
     [jigIndex, otherIndex].flatMap((at) => (at === undefined ? [] : (doc.jigs[at]?.key ?? [])))
-  const wrong = new Set(problems.filter((problem) => problem.severity === 'error').flatMap(getAffectedKeys))
+  const invalidKeys = new Set(problems.filter((problem) => problem.severity === 'error').flatMap(getAffectedKeys))
   return (
     <>
       <div className={styles.side}>
@@ -158,12 +158,12 @@ function LayoutEditorBody(props: WorkbenchProps) {
         <ValidationList
           problems={[...outdated, ...validationMessages]}
           isNamed={doc.name.trim() !== ''}
-          onJump={choose}
+          onJump={select}
         />
       </div>
-      <LayoutCanvas editing={editing} jigOf={jigOf} problems={problems} wrong={wrong} readOnly={readOnly} />
+      <LayoutCanvas editing={editing} jigOf={jigOf} problems={problems} invalidKeys={invalidKeys} readOnly={readOnly} />
       <div className={styles.side} ref={numbers}>
-        <PlacedJigList editing={editing} jigs={jigs} jigOf={jigOf} wrong={wrong} readOnly={readOnly} />
+        <PlacedJigList editing={editing} jigs={jigs} jigOf={jigOf} invalidKeys={invalidKeys} readOnly={readOnly} />
       </div>
     </>
   )

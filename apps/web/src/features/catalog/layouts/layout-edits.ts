@@ -41,7 +41,7 @@ const turned = (rotation: QuarterTurn, by: 90 | -90): QuarterTurn =>
   QUARTER_TURNS[((rotation + by + 360) / 90) % 4] ?? 0
 
 const nextKey = (jigs: readonly PlacedJigWithKey[]): string =>
-  `j${jigs.reduce((most, { key }) => Math.max(most, Number(key.slice(1))), 0) + 1}`
+  `j${jigs.reduce((max, { key }) => Math.max(max, Number(key.slice(1))), 0) + 1}`
 
 const rectAt = ({ x, y }: Point, { width, height }: Size): Rect => ({ x, y, width, height })
 

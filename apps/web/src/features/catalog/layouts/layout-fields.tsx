@@ -9,7 +9,7 @@ import { NameField, ReferenceField } from '../../../canvas-editor/text-fields.ts
 import { changeArea, type LayoutDraft, resizeLayout } from './layout-edits.ts'
 
 /** Returns the maximum of a field of the printable area, in mm: the area ends at the edge of the bed. */
-function getMostOfArea({ width, height, printableArea }: LayoutDraft, field: keyof LayoutDraft['printableArea']): Mm {
+function getMaxArea({ width, height, printableArea }: LayoutDraft, field: keyof LayoutDraft['printableArea']): Mm {
   if (field === 'width') return width - printableArea.x
   if (field === 'height') return height - printableArea.y
   return field === 'x' ? width : height
@@ -64,7 +64,7 @@ export function LayoutFields(props: {
             label={t(field === 'x' ? 'tables.xOffset' : field === 'y' ? 'tables.yOffset' : `drawing.${field}`)}
             {...(field === 'width' && { 'data-field': 'printableArea' })}
             reportsWhenFinished
-            max={getMostOfArea(doc, field)}
+            max={getMaxArea(doc, field)}
             value={doc.printableArea[field]}
             disabled={readOnly}
             onChange={(mm) => onChange((now) => changeArea(now, { [field]: mm }), `area.${field}`)}

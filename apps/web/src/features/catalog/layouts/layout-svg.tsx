@@ -26,7 +26,7 @@ export const PlacedJigShape = memo(function PlacedJigShape(props: PlacedFigurePr
   const box = jigFootprint(placed, jig)
   const placementTransform = `matrix(${jigTransform(placed, jig).join(' ')})`
   return (
-    <g data-key={placed.key} data-chosen={props.isSelected || undefined} data-wrong={props.isInvalid || undefined}>
+    <g data-key={placed.key} data-selected={props.isSelected || undefined} data-invalid={props.isInvalid || undefined}>
       <rect x={box.x} y={box.y} width={box.width} height={box.height} className={styles.plate} />
       <g transform={placementTransform} pointerEvents="none">
         {jig.slots.map((slot, at) => (

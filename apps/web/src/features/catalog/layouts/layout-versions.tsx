@@ -114,7 +114,9 @@ function TwoVersions({ id, older, newer }: { id: string; older: number; newer: n
         {boxes('changed', after.jigs)}
         {boxes('added', after.jigs)}
       </svg>
-      {older !== newer && <VersionDiffSummary changes={changes} sayField={(field) => t(LAYOUT_FIELD_LABELS[field])} />}
+      {older !== newer && (
+        <VersionDiffSummary changes={changes} getFieldLabel={(field) => t(LAYOUT_FIELD_LABELS[field])} />
+      )}
     </>
   )
 }

@@ -47,13 +47,13 @@ export function LayoutsScreen() {
   const query = jigsQuery.isSuccess ? layoutsQuery : jigsQuery
   const layouts = (jigsQuery.isSuccess && layoutsQuery.data?.tables) || NO_LAYOUTS
   const jigs = jigsQuery.data?.jigs ?? NO_JIGS
-  const known = useMemo(() => new Map(jigs.map((jig) => [jig.id, jig])), [jigs])
-  const jigOf = useCallback((id: string) => known.get(id), [known])
+  const jigsById = useMemo(() => new Map(jigs.map((jig) => [jig.id, jig])), [jigs])
+  const jigOf = useCallback((id: string) => jigsById.get(id), [jigsById])
   const broken = useMemo(() => new Set(layouts.filter((layout) => !isPrintable(layout, jigOf))), [layouts, jigOf])
   const dialog = useUrlDialog(DIALOGS)
-  const acts = useLayoutActions(layouts)
+  const actions = useLayoutActions(layouts)
   const jigNames = (layout: WireLayout) =>
-    summarizeCounts(layout.jigs.map((placed) => known.get(placed.id)?.name ?? t('preview.missingJig')))
+    summarizeCounts(layout.jigs.map((placed) => jigsById.get(placed.id)?.name ?? t('preview.missingJig')))
   const add = () => dialog.show('create')
   useActionCommands([mayEdit && { id: 'addLayout', label: t('tables.add'), icon: IconPlus, run: add }])
 
@@ -67,7 +67,7 @@ export function LayoutsScreen() {
         items={layouts}
         empty={{ icon: IconFrame, title: t('settings.layouts.empty'), text: t('settings.layouts.emptyText') }}
         note={jigNames}
-        wrong={(layout) => (broken.has(layout) ? t('tables.toBeCorrected') : null)}
+        getError={(layout) => (broken.has(layout) ? t('tables.toBeCorrected') : null)}
         onOpen={(layout) => dialog.show('edit', layout.id)}
         preview={(layout) => <LayoutPreview layout={layout} jigOf={jigOf} />}
         actions={(layout) => [
@@ -77,11 +77,11 @@ export function LayoutsScreen() {
             run: () => dialog.show('edit', layout.id),
             isForbidden: !mayEdit,
           },
-          { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(layout), isForbidden: !mayEdit },
+          { label: t('drawing.copy'), icon: IconCopy, run: () => actions.copy(layout), isForbidden: !mayEdit },
           {
             label: t('drawing.downloadSvg'),
             icon: IconDownload,
-            run: () => acts.download(layout),
+            run: () => actions.download(layout),
             isForbidden: !may('downloads_edit'),
           },
           {
@@ -90,7 +90,7 @@ export function LayoutsScreen() {
             run: () => dialog.show('history', layout.id),
             isForbidden: !may('print_layout_view'),
           },
-          { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(layout), isForbidden: !mayEdit },
+          { label: t('drawing.delete'), icon: IconTrash, run: () => actions.remove(layout), isForbidden: !mayEdit },
         ]}
         buttons={() => (
           <>

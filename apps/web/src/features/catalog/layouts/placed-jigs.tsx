@@ -18,7 +18,7 @@ interface PlacedJigsProps {
   readonly editing: DocumentEditor<LayoutDraft>
   readonly jigs: readonly WireJig[]
   readonly jigOf: JigLookup
-  readonly wrong: ReadonlySet<string>
+  readonly invalidKeys: ReadonlySet<string>
   readonly readOnly: boolean
 }
 
@@ -53,7 +53,7 @@ export function PlacedJigList(props: PlacedJigsProps) {
 }
 
 /** Adds a jig, or a copy of `template`, and selects it; says so if there is no free position. */
-function useAddJig({ doc, edit, choose }: DocumentEditor<LayoutDraft>, jigOf: JigLookup) {
+function useAddJig({ doc, edit, select }: DocumentEditor<LayoutDraft>, jigOf: JigLookup) {
   const { t } = useTranslation()
   return (id: string, template?: PlacedJigWithKey) => {
     const grown = addJig(doc, jigOf, id, template)
@@ -62,7 +62,7 @@ function useAddJig({ doc, edit, choose }: DocumentEditor<LayoutDraft>, jigOf: Ji
       return
     }
     edit(() => grown)
-    choose(grown.jigs.slice(doc.jigs.length).map(({ key }) => key))
+    select(grown.jigs.slice(doc.jigs.length).map(({ key }) => key))
   }
 }
 
@@ -73,21 +73,23 @@ interface RowProps extends PlacedJigsProps {
   readonly onCopy: (id: string, template: PlacedJigWithKey) => void
 }
 
-function PlacedJigRow({ placed, number, choices, editing, jigOf, wrong, readOnly, onCopy }: RowProps) {
+function PlacedJigRow({ placed, number, choices, editing, jigOf, invalidKeys, readOnly, onCopy }: RowProps) {
   const { t } = useTranslation()
-  const format = useFormatters()
   const jig = jigOf(placed.id)
-  const isSelected = editing.chosen.has(placed.key)
+  const isSelected = editing.selected.has(placed.key)
   const ownKey = new Set([placed.key])
   // Focusing a row selects its jig on the canvas.
-  const selectRow = () => editing.choose(ownKey)
+  const selectRow = () => editing.select(ownKey)
   const change = (to: Partial<PlacedJigWithKey>, run: string) =>
     editing.edit((doc) => changeJigs(doc, ownKey, (now) => ({ ...now, ...to })), `${placed.key}.${run}`)
-  const box = jig && jigFootprint(placed, jig)
   const whyReadOnly = readOnly && t('frame.blocked.noPermission')
   const label = (name: string) => `${name}: ${t('tables.jigNo', { number })}`
   return (
-    <li className={styles.row} data-chosen={isSelected || undefined} data-wrong={wrong.has(placed.key) || undefined}>
+    <li
+      className={styles.row}
+      data-selected={isSelected || undefined}
+      data-invalid={invalidKeys.has(placed.key) || undefined}
+    >
       <div className={styles.first}>
         <span className={styles.number}>{number}</span>
         <Select
@@ -125,30 +127,47 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, wrong, readOnly
           </ActionIcon>
         </WithReason>
       </div>
-      <div className={styles.numbers}>
-        {(['x', 'y'] as const).map((field) => (
-          <LengthField
-            key={field}
-            label={field.toUpperCase()}
-            allowNegative
-            value={placed[field]}
-            {...(isSelected && dragValueAttributes(field, placed[field]))}
-            onFocus={selectRow}
-            disabled={readOnly}
-            onChange={(mm) => change({ [field]: mm }, field)}
-          />
-        ))}
-        <SelectField
-          label={t('drawing.rotation')}
-          choices={QUARTER_TURNS}
-          say={(turn) => `${turn}°`}
-          value={placed.rotation}
+      <PlacedJigNumbers {...{ placed, jig, readOnly, isSelected, selectRow, change }} />
+    </li>
+  )
+}
+
+interface NumbersProps extends Pick<RowProps, 'placed' | 'readOnly'> {
+  readonly jig: ReturnType<JigLookup>
+  readonly isSelected: boolean
+  readonly selectRow: () => void
+  readonly change: (to: Partial<PlacedJigWithKey>, run: string) => void
+}
+
+/** The position, rotation and size of a placed jig. */
+function PlacedJigNumbers({ placed, jig, readOnly, isSelected, selectRow, change }: NumbersProps) {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const box = jig && jigFootprint(placed, jig)
+  return (
+    <div className={styles.numbers}>
+      {(['x', 'y'] as const).map((field) => (
+        <LengthField
+          key={field}
+          label={field.toUpperCase()}
+          allowNegative
+          value={placed[field]}
+          {...(isSelected && dragValueAttributes(field, placed[field]))}
           onFocus={selectRow}
           disabled={readOnly}
-          onChange={(rotation) => change({ rotation }, 'rotation')}
+          onChange={(mm) => change({ [field]: mm }, field)}
         />
-        <span className={styles.size}>{box && format.size(box.width, box.height)}</span>
-      </div>
-    </li>
+      ))}
+      <SelectField
+        label={t('drawing.rotation')}
+        choices={QUARTER_TURNS}
+        getLabel={(turn) => `${turn}°`}
+        value={placed.rotation}
+        onFocus={selectRow}
+        disabled={readOnly}
+        onChange={(rotation) => change({ rotation }, 'rotation')}
+      />
+      <span className={styles.size}>{box && format.size(box.width, box.height)}</span>
+    </div>
   )
 }

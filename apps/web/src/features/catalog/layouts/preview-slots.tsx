@@ -7,10 +7,10 @@ import styles from './preview.module.css'
 interface SlotsProps {
   readonly slots: readonly SlotShape[]
   readonly booked: readonly SlotBooking[]
-  readonly offered: readonly SlotBooking[]
-  readonly chosenRef: string | null
-  readonly chosenKey: string | null
-  readonly marked: ReadonlySet<string>
+  readonly previewBookings: readonly SlotBooking[]
+  readonly selectedRef: string | null
+  readonly selectedKey: string | null
+  readonly highlighted: ReadonlySet<string>
   /** Whether a slot extends beyond the printable area. */
   readonly isCut?: (slot: SlotAddress) => boolean
   /** px per mm. */
@@ -31,10 +31,10 @@ export function PreviewSlots(props: SlotsProps) {
   const { slots, scale } = props
   const { t } = useTranslation()
   const bookingBySlot = useMemo(() => new Map(props.booked.map((b) => [slotKey(b), b])), [props.booked])
-  const offeredKeys = useMemo(() => new Set(props.offered.map(slotKey)), [props.offered])
+  const availableKeys = useMemo(() => new Set(props.previewBookings.map(slotKey)), [props.previewBookings])
   const getSlotState = ({ key, isUnprintable }: SlotShape) => {
     if (bookingBySlot.has(key)) return 'booked'
-    if (offeredKeys.has(key)) return 'offered'
+    if (availableKeys.has(key)) return 'offered'
     return isUnprintable ? 'unprintable' : 'free'
   }
 
@@ -62,15 +62,17 @@ export function PreviewSlots(props: SlotsProps) {
       {props.artwork}
       {slots.map((slot) => {
         const booking = bookingBySlot.get(slot.key)
-        const chosen =
-          slot.key === props.chosenKey || (booking !== undefined && booking.orderRef === props.chosenRef) || undefined
+        const selected =
+          slot.key === props.selectedKey ||
+          (booking !== undefined && booking.orderRef === props.selectedRef) ||
+          undefined
         return (
           <SlotOutline
             key={slot.key}
             d={slot.d}
             state={getSlotState(slot)}
-            chosen={chosen}
-            marked={props.marked.has(slot.key) || undefined}
+            selected={selected}
+            highlighted={props.highlighted.has(slot.key) || undefined}
             cut={props.isCut?.(slot) || undefined}
           />
         )
@@ -116,18 +118,18 @@ const SlotBackground = memo(function SlotBackground({ slotKey: key, d, state, la
 interface LineProps {
   readonly d: string
   readonly state: string
-  readonly chosen: true | undefined
-  readonly marked: true | undefined
+  readonly selected: true | undefined
+  readonly highlighted: true | undefined
   readonly cut: true | undefined
 }
 
-const SlotOutline = memo(function SlotOutline({ d, state, chosen, marked, cut }: LineProps) {
+const SlotOutline = memo(function SlotOutline({ d, state, selected, highlighted, cut }: LineProps) {
   return (
     <path
       d={d}
       data-state={state}
-      data-chosen={chosen}
-      data-marked={marked}
+      data-selected={selected}
+      data-highlighted={highlighted}
       data-cut={cut}
       className={styles.slotLine}
     />

@@ -30,10 +30,10 @@ export interface LayoutPreviewProps extends SlotPointerOptions {
   /** Identifies the owner of the bookings if several share the layout; a switch of the owner is not a change. */
   readonly bookedOf?: string
   /** Slots proposed for the selected order, in the order of its copies. */
-  readonly offered?: readonly SlotBooking[]
+  readonly previewBookings?: readonly SlotBooking[]
   /** All slots of this job are shown as selected. */
-  readonly chosenRef?: string | null
-  readonly chosenSlot?: SlotAddress | null
+  readonly selectedRef?: string | null
+  readonly selectedSlot?: SlotAddress | null
   /** Shows a toolbar with zoom buttons above the bed. */
   readonly zoomable?: boolean
   /** More buttons of that toolbar. */
@@ -45,7 +45,7 @@ const NONE: readonly SlotBooking[] = []
 const PADDING_PX = 12
 
 /** Returns the numbers of the jigs with errors. */
-const wrongJigs = (problems: readonly LayoutProblem[]): ReadonlySet<number> =>
+const getInvalidJigs = (problems: readonly LayoutProblem[]): ReadonlySet<number> =>
   new Set(
     problems
       .filter(({ severity }) => severity === 'error')
@@ -58,7 +58,7 @@ const wrongJigs = (problems: readonly LayoutProblem[]): ReadonlySet<number> =>
  * printable area, booked artwork with thumbnails, free slots, and slots proposed for the selected order.
  */
 export function LayoutPreview(props: LayoutPreviewProps) {
-  const { layout, jigOf, booked = NONE, offered = NONE } = props
+  const { layout, jigOf, booked = NONE, previewBookings = NONE } = props
   const { t } = useTranslation()
   const format = useFormatters()
   const id = useId()
@@ -68,10 +68,10 @@ export function LayoutPreview(props: LayoutPreviewProps) {
 
   const drawing = useMemo(() => buildBedDrawing(layout, jigOf), [layout, jigOf])
   const bookedArtwork = useMemo(() => placeArtwork(layout, jigOf, booked), [layout, jigOf, booked])
-  const offeredArtwork = useMemo(() => placeArtwork(layout, jigOf, offered), [layout, jigOf, offered])
+  const previewArtwork = useMemo(() => placeArtwork(layout, jigOf, previewBookings), [layout, jigOf, previewBookings])
   const problems = useMemo(() => jigPlacementProblems(layout, jigOf), [layout, jigOf])
   const cut = useMemo(() => getSlotsOutsideArea(problems), [problems])
-  const marked = useHighlightChanges(props.bookedOf ?? layout.id, booked)
+  const highlighted = useHighlightChanges(props.bookedOf ?? layout.id, booked)
 
   const scale = fitScale(layout, { width: width - 2 * PADDING_PX, height: height - 2 * PADDING_PX }) * zoom.level
   const counts = useMemo(() => indexLayoutOccupancy(layout, jigOf, booked), [layout, jigOf, booked])
@@ -114,17 +114,17 @@ export function LayoutPreview(props: LayoutPreviewProps) {
               <PreviewSlots
                 slots={drawing.slots}
                 booked={booked}
-                offered={offered}
-                chosenRef={props.chosenRef ?? null}
-                chosenKey={props.chosenSlot ? slotKey(props.chosenSlot) : null}
-                marked={marked}
+                previewBookings={previewBookings}
+                selectedRef={props.selectedRef ?? null}
+                selectedKey={props.selectedSlot ? slotKey(props.selectedSlot) : null}
+                highlighted={highlighted}
                 isCut={({ jigNo, slotNo }) => cut(jigNo - 1).has(slotNo - 1)}
                 scale={scale}
                 clickable={props.onSlot !== undefined}
                 artwork={
                   <PrintableAreaClip id={id}>
                     <Artwork artwork={bookedArtwork} idPrefix={`${id}-b`} />
-                    <Artwork artwork={offeredArtwork} idPrefix={`${id}-o`} ghost />
+                    <Artwork artwork={previewArtwork} idPrefix={`${id}-o`} ghost />
                   </PrintableAreaClip>
                 }
               />
@@ -139,7 +139,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
 /** The outlines of the placed jigs; those with errors are highlighted. */
 function PlacedJigs(props: { readonly jigs: readonly JigShape[]; readonly problems: readonly LayoutProblem[] }) {
   const { jigs, problems } = props
-  const wrong = useMemo(() => wrongJigs(problems), [problems])
+  const invalidKeys = useMemo(() => getInvalidJigs(problems), [problems])
   return jigs.map((jig) => (
     <rect
       key={jig.jigNo}
@@ -149,7 +149,7 @@ function PlacedJigs(props: { readonly jigs: readonly JigShape[]; readonly proble
       height={jig.height}
       rx={Math.min(2, jig.width / 20)}
       className={styles.jig}
-      data-wrong={wrong.has(jig.jigNo) || undefined}
+      data-invalid={invalidKeys.has(jig.jigNo) || undefined}
     />
   ))
 }

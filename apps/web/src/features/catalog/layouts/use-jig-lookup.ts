@@ -6,7 +6,7 @@ import { fromJigDto } from '../../../api/jig-from-dto.ts'
 /** Returns a function that finds a jig by id, as the domain type. */
 export function useJigLookup(jigs: readonly WireJig[]): JigLookup {
   return useMemo(() => {
-    const known = new Map(jigs.map((jig) => [jig.id, fromJigDto(jig)]))
-    return (id) => known.get(id)
+    const jigsById = new Map(jigs.map((jig) => [jig.id, fromJigDto(jig)]))
+    return (id) => jigsById.get(id)
   }, [jigs])
 }

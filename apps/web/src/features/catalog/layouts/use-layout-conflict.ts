@@ -16,11 +16,11 @@ import { LAYOUT_FIELD_LABELS } from './layout-field-labels.ts'
 /** Returns who saved a layout since it was opened as `opened`, and what they changed; undefined if nobody has. */
 export function useLayoutConflict(
   opened: WireLayout | null,
-  known: readonly WireLayout[] | undefined,
+  storedLayouts: readonly WireLayout[] | undefined,
 ): VersionConflict | undefined {
   const { t } = useTranslation()
   const listDifferences = useDiffTexts()
-  const current = findNewerVersion(opened, known)
+  const current = findNewerVersion(opened, storedLayouts)
   const query = { params: { id: opened?.id ?? '' }, query: { limit: 1 } }
   const history = useQuery({
     ...apiQueryOptions('layouts', calls.layouts.versions, query),

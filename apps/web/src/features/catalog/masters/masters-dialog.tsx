@@ -42,8 +42,8 @@ async function loadUses(stored: Masters[MasterCategory], type: MasterCategory, i
 export function MastersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const query = useQuery(queryOptions.masters())
-  const { begun } = useInitialData(query)
-  if (begun && query.data) return <MastersEditor stored={query.data.actions} onClose={onClose} />
+  const { initialData } = useInitialData(query)
+  if (initialData && query.data) return <MastersEditor stored={query.data.actions} onClose={onClose} />
   return (
     <Dialog title={t('settings.masters.title')} onClose={onClose} size="lg">
       <LoadState query={query} h={160} />

@@ -28,14 +28,14 @@ interface ListProps {
   /** The channels that connectors report. */
   readonly reported: readonly ConnectorChannel[]
   readonly userId: string
-  readonly chosen: number | null
+  readonly selected: number | null
   readonly mayEdit: boolean
   readonly onSelect: (no: number) => void
   readonly onChange: (entries: readonly Entry[]) => void
 }
 
 /** The channels of a user, and actions to add a printer of another user or a new channel. */
-export function ChannelList({ form, reported, userId, chosen, mayEdit, onSelect, onChange }: ListProps) {
+export function ChannelList({ form, reported, userId, selected, mayEdit, onSelect, onChange }: ListProps) {
   const { t } = useTranslation()
   const entries = form[userId] ?? []
   const names = getChannelNames(entries)
@@ -58,7 +58,7 @@ export function ChannelList({ form, reported, userId, chosen, mayEdit, onSelect,
           key={entry.no}
           entry={entry}
           name={getName(entry)}
-          isSelected={entry.no === chosen}
+          isSelected={entry.no === selected}
           isIncomplete={isIncomplete(entry, entries)}
           silentSince={silentSinceById.get(entry.channel.connectorChannelId ?? '')}
           onSelect={() => onSelect(entry.no)}

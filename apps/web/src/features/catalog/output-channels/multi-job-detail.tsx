@@ -42,7 +42,7 @@ export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType 
   // a new group has an empty name; the error is shown after the field loses focus or Enter tries to save
   const [isNameTried, setNameTried] = useState(channel.id !== undefined)
   const nameProblem = problems.find((problem) => problem === 'nameMissing' || problem === 'nameTaken')
-  const isNameWrong = nameProblem === 'nameTaken' || (nameProblem === 'nameMissing' && isNameTried)
+  const isNameInvalid = nameProblem === 'nameTaken' || (nameProblem === 'nameMissing' && isNameTried)
   return (
     <>
       <div className={styles.pair}>
@@ -52,7 +52,7 @@ export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType 
           maxLength={200}
           readOnly={!mayEdit}
           value={channel.name}
-          error={isNameWrong && t(`outputChannels.group.problem.${nameProblem}`)}
+          error={isNameInvalid && t(`outputChannels.group.problem.${nameProblem}`)}
           onBlur={() => setNameTried(true)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') setNameTried(true)

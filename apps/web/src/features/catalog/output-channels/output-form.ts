@@ -59,7 +59,7 @@ export function fromTree(tree: object, previous: ChannelDraftsByUser): ChannelDr
 
 /** Returns a number that no entry uses. */
 const nextRowId = (form: ChannelDraftsByUser): number =>
-  Object.values(form).reduce((most, entries) => entries.reduce((max, { no }) => Math.max(max, no), most), -1) + 1
+  Math.max(-1, ...Object.values(form).flatMap((entries) => entries.map(({ no }) => no))) + 1
 
 /** Creates an entry for the form; until it is saved, the files of groups refer to it by its draft id. */
 export function createDraft(form: ChannelDraftsByUser, channel: OutputChannelInput): Entry {
@@ -142,17 +142,17 @@ function withoutIds(channel: OutputChannelInput): OutputChannelInput {
 /** The devices of other users that this user does not have; each once, as a new entry. */
 export function getReusableDevices(form: ChannelDraftsByUser, userId: string): readonly OutputChannelInput[] {
   const own = new Set((form[userId] ?? []).map(({ channel }) => deviceKey(channel)))
-  const offered = new Map<string, OutputChannelInput>()
+  const reportedById = new Map<string, OutputChannelInput>()
   for (const entries of Object.values(form)) {
     for (const { channel } of entries) {
       const device = deviceKey(channel)
       // a group refers to the queues of its own user
       if (channel.connectorChannelId !== undefined) continue
-      if (channel.ripName === 'MultiJob' || own.has(device) || offered.has(device)) continue
-      offered.set(device, withoutIds(channel))
+      if (channel.ripName === 'MultiJob' || own.has(device) || reportedById.has(device)) continue
+      reportedById.set(device, withoutIds(channel))
     }
   }
-  return [...offered.values()]
+  return [...reportedById.values()]
 }
 
 /** Returns the validation errors of a group; empty for other channels. */

@@ -34,15 +34,15 @@ export function OutputIntent({ sheet, mayEdit, onChange }: IntentProps) {
     },
   })
   const names = profiles.data?.profiles ?? []
-  const chosen = sheet.outputIntent?.profile ?? null
+  const selected = sheet.outputIntent?.profile ?? null
   return (
     <>
       <div className={styles.pair}>
         <Select
           aria-label={t('outputChannels.sheet.intent')}
           placeholder={t('outputChannels.sheet.none')}
-          data={chosen === null || names.includes(chosen) ? names : [...names, chosen]}
-          value={chosen}
+          data={selected === null || names.includes(selected) ? names : [...names, selected]}
+          value={selected}
           clearable
           disabled={!mayEdit}
           error={add.isError ? toErrorText(add.error) : null}
@@ -97,7 +97,7 @@ function StoredProfiles({ stored, mayEdit }: StoredProps) {
       queryClient.setQueryData(PROFILES, await client(calls.outputChannels.deleteProfile, { body: { name } }))
     },
   })
-  const askAndRemove = async (name: string) => {
+  const confirmAndRemove = async (name: string) => {
     const isSure = await confirm({
       title: t('outputChannels.sheet.deleteTitle', { name }),
       text: t('outputChannels.sheet.deleteText'),
@@ -119,7 +119,7 @@ function StoredProfiles({ stored, mayEdit }: StoredProps) {
                 variant="subtle"
                 size="compact-sm"
                 aria-label={t('outputChannels.sheet.deleteProfile', { name })}
-                onClick={() => void askAndRemove(name)}
+                onClick={() => void confirmAndRemove(name)}
               >
                 {t('outputChannels.sheet.deleteAction')}
               </Button>

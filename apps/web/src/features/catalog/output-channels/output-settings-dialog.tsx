@@ -37,9 +37,9 @@ import styles from './output-settings-dialog.module.css'
 export function OutputSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const output = useOutputData()
-  const { begun, round, beginAgain } = useInitialData(output)
-  if (begun && output.data)
-    return <OutputSettingsForm key={round} output={output.data} onClose={onClose} onRefresh={beginAgain} />
+  const { initialData, resetKey, reset } = useInitialData(output)
+  if (initialData && output.data)
+    return <OutputSettingsForm key={resetKey} output={output.data} onClose={onClose} onRefresh={reset} />
   return (
     <Dialog title={t('outputChannels.title')} onClose={onClose} size="xl">
       <LoadState query={output.query} h={240} />
@@ -67,7 +67,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
   const people = usePeople(base)
   const [tab, setTab] = useUrlParam('tab')
   const userId = (people.find(({ id }) => id === tab) ?? people[0])?.id ?? ''
-  const [selectedRowId, setChosen] = useState<number | null>(null)
+  const [selectedRowId, setSelectedRowId] = useState<number | null>(null)
   const save = useApiMutation(calls.outputChannels.saveUserOutputs, {
     changes: ['channels', 'presets'],
     failed: 'outputChannels.error.updateFailed',
@@ -103,7 +103,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
           userId={userId}
           onSelect={(id) => {
             setTab(id)
-            setChosen(null)
+            setSelectedRowId(null)
           }}
         />
         <div className={styles.channels}>
@@ -116,9 +116,9 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
             form={form}
             reported={reported}
             userId={userId}
-            chosen={entry?.no ?? null}
+            selected={entry?.no ?? null}
             mayEdit={mayEdit && people.length > 0}
-            onSelect={setChosen}
+            onSelect={setSelectedRowId}
             onChange={setEntries}
           />
         </div>

@@ -25,8 +25,8 @@ export function getUnassignedReports(
   reported: readonly ConnectorChannel[],
   entries: readonly Entry[],
 ): readonly ConnectorChannel[] {
-  const chosen = new Set(entries.map(({ channel }) => channel.connectorChannelId))
-  return reported.filter(({ id }) => !chosen.has(id))
+  const selected = new Set(entries.map(({ channel }) => channel.connectorChannelId))
+  return reported.filter(({ id }) => !selected.has(id))
 }
 
 /** The state of a channel as its connector reports it; `gone`: no connector reports this channel any more. */
@@ -42,6 +42,6 @@ export function reportState(reported: ConnectorChannel | undefined): ReportState
 export function toKnownFault(
   reported: ConnectorChannel | undefined,
 ): { code: ChannelFaultCode; values: Record<string, string> } | null {
-  const code = CHANNEL_FAULT_CODES.find((known) => known === reported?.fault?.code)
+  const code = CHANNEL_FAULT_CODES.find((value) => value === reported?.fault?.code)
   return code === undefined ? null : { code, values: reported?.fault?.values ?? {} }
 }

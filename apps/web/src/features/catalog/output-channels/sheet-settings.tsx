@@ -69,8 +69,8 @@ interface PartProps extends SheetProps {
 /** The input text is preserved while it is not a valid list of names. */
 function SpotNames({ sheet, mayEdit, onChange }: PartProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? formatSpotNames(sheet.spotNames)
+  const [input, setInput] = useState<string | null>(null)
+  const text = input ?? formatSpotNames(sheet.spotNames)
   return (
     <Textarea
       label={t('outputChannels.sheet.spots')}
@@ -81,7 +81,7 @@ function SpotNames({ sheet, mayEdit, onChange }: PartProps) {
       value={text}
       error={parseSpotNames(text) === undefined ? t('outputChannels.sheet.spotsWrong') : null}
       onChange={(event) => {
-        setTyped(event.currentTarget.value)
+        setInput(event.currentTarget.value)
         const spotNames = parseSpotNames(event.currentTarget.value)
         if (spotNames) onChange({ ...sheet, spotNames })
       }}

@@ -21,7 +21,7 @@ const Dialog = lazy(async () => ({ default: await loadOutputSettingsDialog() }))
 
 const Tickets = lazy(async () => ({ default: await loadTicketsDialog() }))
 
-export function ChannelsList({ searched }: ListProps) {
+export function ChannelsList({ search }: ListProps) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
   const profile = useProfile()
@@ -76,10 +76,8 @@ export function ChannelsList({ searched }: ListProps) {
       empty={{ title: t('settings.channels.empty'), text: t('settings.channels.emptyText') }}
       query={all ? allChannels : myChannels}
       items={(response) => response.outputChannels}
-      matching={(channel) =>
-        matchesSearch(searched, channel.name, channel.nickName, channel.modelName, channel.hostName)
-      }
-      searched={searched}
+      matching={(channel) => matchesSearch(search, channel.name, channel.nickName, channel.modelName, channel.hostName)}
+      search={search}
       action={
         <>
           <OpenDialogButton name="tickets" title={t('tickets.title')} label={t('tickets.open')} dialog={Tickets} />{' '}

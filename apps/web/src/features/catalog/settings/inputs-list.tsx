@@ -20,7 +20,7 @@ const Dialog = lazy(async () => ({ default: await loadInputSettingsDialog() }))
 
 const ShopSystem = lazy(async () => ({ default: await loadShopSystemDialog() }))
 
-export function InputsList({ searched }: ListProps) {
+export function InputsList({ search }: ListProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const labelOf = useParameterLabel()
@@ -60,8 +60,8 @@ export function InputsList({ searched }: ListProps) {
       empty={{ title: t('settings.hotFolders.empty'), text: t('settings.hotFolders.emptyText') }}
       query={useQuery(queryOptions.inputSettings())}
       items={(response): readonly Connector[] => response.inputSettings.connectors}
-      matching={(connector) => matchesSearch(searched, getName(connector))}
-      searched={searched}
+      matching={(connector) => matchesSearch(search, getName(connector))}
+      search={search}
       action={
         <>
           {mayConnect && (

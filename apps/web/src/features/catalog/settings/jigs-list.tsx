@@ -17,7 +17,7 @@ import { JigThumbnail } from './jig-figure.tsx'
 import type { ListProps } from './list-props.ts'
 import { ShopSection } from './shop-section.tsx'
 
-export function JigsList({ searched }: ListProps) {
+export function JigsList({ search }: ListProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const labels = useMasterLabels()
@@ -65,8 +65,8 @@ export function JigsList({ searched }: ListProps) {
       empty={{ title: t('settings.jigs.empty'), text: t('settings.jigs.emptyText') }}
       query={useQuery(queryOptions.jigs())}
       items={(response) => response.jigs}
-      matching={(jig) => matchesSearch(searched, jig.name, jig.referenceText)}
-      searched={searched}
+      matching={(jig) => matchesSearch(search, jig.name, jig.referenceText)}
+      search={search}
     >
       {(jigs) => <DataTable label={t('settings.jigs.title')} columns={columns} items={jigs} idOf={(jig) => jig.id} />}
     </ShopSection>

@@ -17,7 +17,7 @@ import { matchesSearch } from '../../../lib/text-search.ts'
 import type { ListProps } from './list-props.ts'
 import { ShopSection } from './shop-section.tsx'
 
-export function LayoutsList({ searched }: ListProps) {
+export function LayoutsList({ search }: ListProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const labels = useMasterLabels()
@@ -75,8 +75,8 @@ export function LayoutsList({ searched }: ListProps) {
       empty={{ title: t('settings.layouts.empty'), text: t('settings.layouts.emptyText') }}
       query={useQuery(queryOptions.layouts())}
       items={(response) => response.tables}
-      matching={(layout) => matchesSearch(searched, layout.name, layout.referenceText)}
-      searched={searched}
+      matching={(layout) => matchesSearch(search, layout.name, layout.referenceText)}
+      search={search}
     >
       {(layouts) => (
         <DataTable label={t('settings.layouts.title')} columns={columns} items={layouts} idOf={(layout) => layout.id} />

@@ -1,4 +1,4 @@
 /** The props of every list of the settings home: the search text, empty for all items. */
 export interface ListProps {
-  readonly searched: string
+  readonly search: string
 }

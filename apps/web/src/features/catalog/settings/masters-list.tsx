@@ -19,7 +19,7 @@ interface Value {
   readonly label: string
 }
 
-export function MastersList({ searched }: ListProps) {
+export function MastersList({ search }: ListProps) {
   const { t } = useTranslation()
   return (
     <ShopSection
@@ -33,8 +33,8 @@ export function MastersList({ searched }: ListProps) {
           Object.entries(actions[category]).map(([id, label]): Value => ({ category, id, label })),
         )
       }
-      matching={(value) => matchesSearch(searched, value.label, t(`actions.${value.category}`))}
-      searched={searched}
+      matching={(value) => matchesSearch(search, value.label, t(`actions.${value.category}`))}
+      search={search}
       action={<OpenDialogButton name="masters" title={t('settings.masters.title')} dialog={Dialog} />}
     >
       {(values) => (

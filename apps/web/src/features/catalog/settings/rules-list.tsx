@@ -17,7 +17,7 @@ import { ShopSection } from './shop-section.tsx'
 
 const Dialog = lazy(async () => ({ default: await loadRulesDialog() }))
 
-export function RulesList({ searched }: ListProps) {
+export function RulesList({ search }: ListProps) {
   const { t } = useTranslation()
   return (
     <ShopSection
@@ -27,14 +27,14 @@ export function RulesList({ searched }: ListProps) {
       empty={{ title: t('settings.rules.empty'), text: t('settings.rules.emptyText') }}
       query={useQuery(queryOptions.rules())}
       items={(response) => flattenRules(response.decisionTree)}
-      matching={(line) => matchesSearch(searched, line.match?.value, line.key, ...Object.values(line.actions))}
-      searched={searched}
+      matching={(line) => matchesSearch(search, line.match?.value, line.key, ...Object.values(line.actions))}
+      search={search}
       action={<OpenDialogButton name="rules" title={t('settings.rules.title')} dialog={Dialog} />}
     >
       {(lines) => (
         <ul className={styles.lines}>
           {lines.slice(0, MAX_ROWS).map((line) => (
-            <Line key={line.id} line={line} flat={searched !== ''} />
+            <Line key={line.id} line={line} flat={search !== ''} />
           ))}
           {lines.length > MAX_ROWS && (
             <li className={styles.line}>
@@ -62,7 +62,7 @@ function Line({ line, flat }: { line: RuleRow; flat: boolean }) {
     const value = line.actions[key]
     return value === undefined ? [] : [[key, value]]
   })
-  const shown = (key: ActionKey, value: string) =>
+  const formatAction = (key: ActionKey, value: string) =>
     key === 'jig' ? (
       <>
         {t('frame.named', { name: t('settings.rules.jig'), value: '' })}
@@ -85,7 +85,7 @@ function Line({ line, flat }: { line: RuleRow; flat: boolean }) {
         {actions.length > 0 && <span className="visually-hidden">{t('settings.rules.thereupon')} </span>}
         {actions.map(([key, value]) => (
           <span key={key} className={styles.action}>
-            {shown(key, value)}
+            {formatAction(key, value)}
           </span>
         ))}
         {line.asAbove && <span className={styles.quiet}>{t('settings.rules.asAbove')}</span>}

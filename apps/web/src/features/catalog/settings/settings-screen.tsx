@@ -42,7 +42,7 @@ export function SettingsScreen() {
   const profile = useProfile()
   const data = useRouteLoaderData<{ environment: string }>('environment')
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useUrlText('search')
+  const [search, setSearch] = useUrlText('search')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   useScrollToHash()
   const sections = SECTIONS.filter((section) => may(section.permission))
@@ -63,10 +63,10 @@ export function SettingsScreen() {
           description={t('settings.searchHint')}
           inputWrapperOrder={['input', 'description']}
           leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setTyped('')
+            if (event.key === 'Escape') setSearch('')
           }}
           className={styles.search}
         />
@@ -85,7 +85,7 @@ export function SettingsScreen() {
         </nav>
         <div className={styles.sections}>
           {sections.map(({ id, List }) => (
-            <List key={id} searched={normalizeSearch(typed)} />
+            <List key={id} search={normalizeSearch(search)} />
           ))}
         </div>
       </div>

@@ -11,13 +11,13 @@ export function SettingsLinks() {
   const { t } = useTranslation()
   const profile = useProfile()
   const data = useRouteLoaderData<{ environment: string }>('environment')
-  const shown = SETTINGS_LINKS.filter(
+  const visibleLinks = SETTINGS_LINKS.filter(
     ({ ability }) => profile !== null && (ability === null || hasAbility(toPrincipal(profile), ability)),
   )
-  if (shown.length === 0 || !data) return null
+  if (visibleLinks.length === 0 || !data) return null
   return (
     <ul className={styles.tiles}>
-      {shown.map(({ title, Icon, to }) => (
+      {visibleLinks.map(({ title, Icon, to }) => (
         <li key={title}>
           <Link to={to(data.environment)} className={styles.tile}>
             <Icon size={20} aria-hidden />

@@ -18,7 +18,7 @@ export interface ShopSectionProps<ResponseSchema, Item> {
   /** All items of the response, and those that match the search. */
   readonly items: (response: ResponseSchema) => readonly Item[]
   readonly matching: (item: Item) => boolean
-  readonly searched: string
+  readonly search: string
   /** Rendered only if there is at least one item. */
   readonly children: (items: readonly Item[], response: ResponseSchema) => ReactNode
   /** A muted line below the title. */
@@ -33,7 +33,7 @@ export function ShopSection<ResponseSchema, Item>(props: ShopSectionProps<Respon
   const toErrorText = useErrorText()
   const { query } = props
   const all = query.data === undefined ? undefined : props.items(query.data)
-  const shown = all?.filter(props.matching)
+  const visibleItems = all?.filter(props.matching)
   const getNote = query.data === undefined ? null : (props.note?.(query.data) ?? null)
 
   return (
@@ -42,7 +42,7 @@ export function ShopSection<ResponseSchema, Item>(props: ShopSectionProps<Respon
         <h2 id={`${props.id}-title`}>{props.title}</h2>
         {all !== undefined && all.length > 0 && (
           <span className={styles.count}>
-            {shown && shown.length !== all.length ? `${shown.length} / ${all.length}` : all.length}
+            {visibleItems && visibleItems.length !== all.length ? `${visibleItems.length} / ${all.length}` : all.length}
           </span>
         )}
         {getNote && <span className={styles.note}>{getNote}</span>}
@@ -60,10 +60,13 @@ export function ShopSection<ResponseSchema, Item>(props: ShopSectionProps<Respon
         </div>
       )}
       {all?.length === 0 && <EmptyState icon={props.icon} title={props.empty.title} text={props.empty.text} />}
-      {all !== undefined && all.length > 0 && shown?.length === 0 && (
-        <p className={styles.none}>{t('settings.noMatch', { typed: props.searched })}</p>
+      {all !== undefined && all.length > 0 && visibleItems?.length === 0 && (
+        <p className={styles.none}>{t('settings.noMatch', { typed: props.search })}</p>
       )}
-      {query.data !== undefined && shown !== undefined && shown.length > 0 && props.children(shown, query.data)}
+      {query.data !== undefined &&
+        visibleItems !== undefined &&
+        visibleItems.length > 0 &&
+        props.children(visibleItems, query.data)}
     </section>
   )
 }

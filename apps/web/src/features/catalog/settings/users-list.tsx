@@ -10,10 +10,10 @@ import { matchesSearch } from '../../../lib/text-search.ts'
 import type { ListProps } from './list-props.ts'
 import { ShopSection } from './shop-section.tsx'
 
-export function UsersList({ searched }: ListProps) {
+export function UsersList({ search }: ListProps) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
-  const me = useProfile()?.id
+  const ownId = useProfile()?.id
   const columns: Column<WireUser>[] = [
     {
       key: 'userId',
@@ -21,7 +21,7 @@ export function UsersList({ searched }: ListProps) {
       names: true,
       cell: (user) => (
         <>
-          {user.userId} {user.id === me && <MutedText>({t('settings.users.you')})</MutedText>}
+          {user.userId} {user.id === ownId && <MutedText>({t('settings.users.you')})</MutedText>}
         </>
       ),
     },
@@ -50,8 +50,8 @@ export function UsersList({ searched }: ListProps) {
       empty={{ title: t('settings.users.empty'), text: t('settings.users.emptyText') }}
       query={useQuery(queryOptions.users())}
       items={(response) => response.users}
-      matching={(user) => matchesSearch(searched, user.userId, t(`settings.roles.${user.role}`))}
-      searched={searched}
+      matching={(user) => matchesSearch(search, user.userId, t(`settings.roles.${user.role}`))}
+      search={search}
     >
       {(users) => (
         <DataTable label={t('settings.users.title')} columns={columns} items={users} idOf={(user) => user.id} />

@@ -29,7 +29,7 @@ export function ColorFields({ color, readOnly, error, onChange }: ColorFieldsPro
         <SelectField
           label={t('templates.color.kind')}
           choices={['CMYK', 'SPOT']}
-          say={(kind) => t(`templates.color.kinds.${kind}`)}
+          getLabel={(kind) => t(`templates.color.kinds.${kind}`)}
           value={color.kind}
           disabled={readOnly}
           onChange={(kind) =>

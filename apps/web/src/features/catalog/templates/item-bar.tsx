@@ -47,15 +47,15 @@ function inMiddle({ width, height }: Template, share: number): Rect {
 }
 
 /** Returns why items cannot be added, copied, moved or deleted. */
-function useReasons({ doc, chosen }: DocumentEditor<Template>, readOnly: boolean, index: number) {
+function useReasons({ doc, selected: selectedKeys }: DocumentEditor<Template>, readOnly: boolean, index: number) {
   const { t } = useTranslation()
   const isFull = (added: number) => doc.items.length + added > TEMPLATE_LIMITS.items && t('frame.blocked.limit')
   const whyReadOnly = readOnly && t('frame.blocked.noPermission')
-  const whyNothing = whyReadOnly || (chosen.size === 0 && t('frame.blocked.nothingSelected'))
+  const whyNothing = whyReadOnly || (selectedKeys.size === 0 && t('frame.blocked.nothingSelected'))
   return {
     whyFull: whyReadOnly || isFull(1),
     whyNothing,
-    whyNotCopied: whyNothing || isFull(chosen.size),
+    whyNotCopied: whyNothing || isFull(selectedKeys.size),
     whyNotMoved: (end: number, key: 'first' | 'last') =>
       whyReadOnly || (index < 0 ? t('frame.blocked.selectOne') : index === end && t(`frame.blocked.${key}`)),
   }
@@ -64,14 +64,14 @@ function useReasons({ doc, chosen }: DocumentEditor<Template>, readOnly: boolean
 /** Toolbar to add, copy, reorder and delete items. */
 export function ItemBar({ editing, readOnly }: ItemBarProps) {
   const { t } = useTranslation()
-  const { doc, edit, chosen, choose } = editing
+  const { doc, edit, selected: selectedKeys, select } = editing
   const fonts = useFonts().fonts ?? []
-  const selected = doc.items.find(({ id }) => chosen.has(id))
-  const index = selected && chosen.size === 1 ? doc.items.indexOf(selected) : -1
+  const selected = doc.items.find(({ id }) => selectedKeys.has(id))
+  const index = selected && selectedKeys.size === 1 ? doc.items.indexOf(selected) : -1
   const { whyFull, whyNothing, whyNotCopied, whyNotMoved } = useReasons(editing, readOnly, index)
   const add = (item: TemplateItem, place: 'front' | 'back' = 'front') => {
     edit((now) => ({ ...now, items: place === 'front' ? [...now.items, item] : [item, ...now.items] }))
-    choose([item.id])
+    select([item.id])
   }
   const upload = useUpload(calls.products.uploadFile, {
     // Artwork is usually the background.
@@ -119,7 +119,7 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
         label={t('templates.copy')}
         Sign={IconCopy}
         reason={whyNotCopied}
-        onClick={() => edit((now) => copyItems(now, chosen, newItemId))}
+        onClick={() => edit((now) => copyItems(now, selectedKeys, newItemId))}
       />
       <Tool
         label={t('templates.forward')}
@@ -137,7 +137,7 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
         label={t('drawing.delete')}
         Sign={IconTrash}
         reason={whyNothing}
-        onClick={() => edit((now) => deleteItems(now, chosen))}
+        onClick={() => edit((now) => deleteItems(now, selectedKeys))}
       />
     </div>
   )

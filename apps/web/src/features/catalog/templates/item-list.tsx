@@ -11,18 +11,18 @@ const KIND_ICONS = { TEXT: IconLetterT, PICTURE: IconPhoto, ARTWORK: IconFileTyp
 
 interface ItemListProps {
   readonly template: Template
-  readonly chosen: ReadonlySet<string>
-  readonly wrong: ReadonlySet<string>
+  readonly selected: ReadonlySet<string>
+  readonly invalidKeys: ReadonlySet<string>
   readonly onSelect: (keys: Iterable<string>) => void
 }
 
 /** The items of a template, the frontmost first. Checked rows are the selection of the canvas, in both directions. */
-export function ItemList({ template, chosen, wrong, onSelect }: ItemListProps) {
+export function ItemList({ template, selected, invalidKeys, onSelect }: ItemListProps) {
   const { t } = useTranslation()
   const items = template.items.toReversed()
-  const areAll = items.length > 0 && items.every(({ id }) => chosen.has(id))
+  const areAll = items.length > 0 && items.every(({ id }) => selected.has(id))
   const toggle = (id: string) => {
-    const next = new Set(chosen)
+    const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
     onSelect(next)
   }
@@ -35,7 +35,7 @@ export function ItemList({ template, chosen, wrong, onSelect }: ItemListProps) {
               <TableCheckbox
                 aria-label={t('templates.chooseAll')}
                 checked={areAll}
-                indeterminate={!areAll && chosen.size > 0}
+                indeterminate={!areAll && selected.size > 0}
                 onChange={() => onSelect(areAll ? [] : items.map(({ id }) => id))}
               />
             </th>
@@ -51,8 +51,8 @@ export function ItemList({ template, chosen, wrong, onSelect }: ItemListProps) {
             <ItemRow
               key={item.id}
               item={item}
-              isSelected={chosen.has(item.id)}
-              isInvalid={wrong.has(item.id)}
+              isSelected={selected.has(item.id)}
+              isInvalid={invalidKeys.has(item.id)}
               onSelect={() => onSelect([item.id])}
               onToggle={() => toggle(item.id)}
             />
@@ -80,8 +80,8 @@ function ItemRow({ item, isSelected, isInvalid, onSelect, onToggle }: ItemRowPro
   const name = item.name.trim() === '' ? t(`templates.kind.${item.kind}`) : item.name
   return (
     <tr
-      data-chosen={isSelected || undefined}
-      data-wrong={isInvalid || undefined}
+      data-selected={isSelected || undefined}
+      data-invalid={isInvalid || undefined}
       onClick={(event) => {
         // The checkbox handles its own clicks.
         if (event.target instanceof Element && event.target.closest('label')) return

@@ -14,8 +14,8 @@ const itemSlots = new WeakMap<TemplateItem, Slot>()
 
 /** Returns the outline of an item as a slot: its mask, or its bounds. */
 export function toItemSlot(item: TemplateItem): Slot {
-  const known = itemSlots.get(item)
-  if (known) return known
+  const cachedSlot = itemSlots.get(item)
+  if (cachedSlot) return cachedSlot
   const { id, x, y, width, height, rotation } = item
   const mask = item.kind === 'PICTURE' ? item.mask : { type: 'RECT' as const }
   const slot: Slot = { id, x, y, width, height, rotation, type: mask.type, path: mask.path }
@@ -49,7 +49,7 @@ interface ItemShapeProps {
 export function ItemShape({ item, isSelected, isInvalid }: ItemShapeProps) {
   const lines = getBaseline(item) ?? getDiagonals(item)
   return (
-    <g data-key={item.id} data-chosen={isSelected || undefined} data-wrong={isInvalid || undefined}>
+    <g data-key={item.id} data-selected={isSelected || undefined} data-invalid={isInvalid || undefined}>
       <path d={getSlotPath(toItemSlot(item)).d} className={styles.frameOfItem} />
       {lines !== null && <path d={lines} className={styles.baseline} />}
     </g>

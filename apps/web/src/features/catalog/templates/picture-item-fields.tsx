@@ -38,7 +38,7 @@ export function PictureItemFields({ item, readOnly, fieldError, onChange }: Fiel
       <SelectField
         label={t('templates.picture.mask')}
         choices={SLOT_TYPES}
-        say={(type) => t(`jigs.type.${type}`)}
+        getLabel={(type) => t(`jigs.type.${type}`)}
         value={item.mask.type}
         disabled={readOnly}
         onChange={(type) => change((picture) => setMask(picture, type), 'mask')}
@@ -132,7 +132,7 @@ function FitFields({ item, readOnly, onChange }: Omit<FieldsProps<PictureItem | 
       <SelectField
         label={t('templates.picture.fit')}
         choices={PICTURE_FITS}
-        say={(fit) => t(`templates.picture.fits.${fit}`)}
+        getLabel={(fit) => t(`templates.picture.fits.${fit}`)}
         value={item.fit}
         disabled={readOnly}
         onChange={(fit) => change({ fit }, 'fit')}

@@ -22,7 +22,7 @@ interface TemplateCanvasProps {
   readonly editing: DocumentEditor<Template>
   /** Address of the drawn template; null until it is drawn. */
   readonly picture: string | null
-  readonly wrong: ReadonlySet<string>
+  readonly invalidKeys: ReadonlySet<string>
   readonly locked: boolean
 }
 
@@ -31,9 +31,9 @@ const SPACING = 2
 
 /** The selected item with handles, if it is the only one. */
 function useResizing({ editing, locked }: TemplateCanvasProps): CanvasResizing | undefined {
-  const { doc, edit, chosen } = editing
-  const item = doc.items.find(({ id }) => chosen.has(id))
-  if (locked || chosen.size !== 1 || !item) return undefined
+  const { doc, edit, selected } = editing
+  const item = doc.items.find(({ id }) => selected.has(id))
+  if (locked || selected.size !== 1 || !item) return undefined
   const change = (each: TemplateItem, box: Parameters<CanvasResizing['onChange']>[0]) => ({
     ...resizeItem(each, box),
     rotation: box.rotation,
@@ -42,16 +42,16 @@ function useResizing({ editing, locked }: TemplateCanvasProps): CanvasResizing |
     key: item.id,
     box: item,
     keepsRatio: item.kind === 'PICTURE' && item.mask.type === 'CIRCLE',
-    onChange: (box) => edit((template) => updateItems(template, chosen, (each) => change(each, box))),
+    onChange: (box) => edit((template) => updateItems(template, selected, (each) => change(each, box))),
   }
 }
 
 /** The template to scale: what is printed, and the frames of its items, which can be selected, moved and resized. */
 export function TemplateCanvas(props: TemplateCanvasProps) {
-  const { editing, picture, wrong, locked } = props
+  const { editing, picture, invalidKeys, locked } = props
   const { t } = useTranslation()
   const unit = useDisplayUnit()
-  const { doc, edit, chosen, choose } = editing
+  const { doc, edit, selected, select } = editing
   const items = useMemo(
     () => doc.items.map((item): CanvasItem => ({ key: item.id, bounds: getSlotPath(toItemSlot(item)).bounds })),
     [doc.items],
@@ -63,8 +63,8 @@ export function TemplateCanvas(props: TemplateCanvasProps) {
       label={t('templates.drawing', { name: doc.name })}
       size={doc}
       items={items}
-      chosen={chosen}
-      onSelect={choose}
+      selected={selected}
+      onSelect={select}
       dragged={editing.dragged}
       onMove={(keys, by) => edit((template) => moveItems(template, new Map(Array.from(keys, (key) => [key, by]))))}
       onTurn={(keys, by) => edit((template) => rotateItems(template, keys, by))}
@@ -76,11 +76,11 @@ export function TemplateCanvas(props: TemplateCanvasProps) {
       tools={
         <AlignmentToolbar
           items={items}
-          chosen={chosen}
+          selected={selected}
           locked={locked}
           editing={editing}
           onArrange={(moves) => edit((template) => moveItems(template, moves))}
-          onTurn={() => edit((template) => rotateItems(template, chosen, 90))}
+          onTurn={() => edit((template) => rotateItems(template, selected, 90))}
         />
       }
     >
@@ -98,7 +98,12 @@ export function TemplateCanvas(props: TemplateCanvasProps) {
             />
           )}
           {doc.items.map((item) => (
-            <ItemShape key={item.id} item={item} isSelected={chosen.has(item.id)} isInvalid={wrong.has(item.id)} />
+            <ItemShape
+              key={item.id}
+              item={item}
+              isSelected={selected.has(item.id)}
+              isInvalid={invalidKeys.has(item.id)}
+            />
           ))}
         </>
       )}

@@ -72,8 +72,8 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const [isSavingAs, setSavingAs] = useState(false)
   const saving = useSaveTemplate(template, close)
   const outdated = useTemplateConflict(template, saving.busy)
-  const judged = useDeferredValue(doc)
-  const problems = useMemo(() => validateTemplate(judged), [judged])
+  const deferredDoc = useDeferredValue(doc)
+  const problems = useMemo(() => validateTemplate(deferredDoc), [deferredDoc])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, template === null)
   const onKeyDown = useUndoKeys(editing)
   const canSave = mayEdit && problems.length === 0
@@ -97,7 +97,11 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
         )
       }
     >
-      <DraftNotice draft={draft} version={template?.version ?? null} onRestore={(kept) => editing.edit(() => kept)} />
+      <DraftNotice
+        draft={draft}
+        version={template?.version ?? null}
+        onRestore={(restored) => editing.edit(() => restored)}
+      />
       {/* Handles undo and redo for all descendants; each control has its own role and keys. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
         <EditorBody
@@ -159,15 +163,15 @@ interface BodyProps {
 
 function EditorBody(props: BodyProps) {
   const { editing, problems, readOnly } = props
-  const { doc, edit, chosen, choose } = editing
+  const { doc, edit, selected: selectedKeys, select } = editing
   const [samples, setSamples] = useState<TemplateValues>({})
   const values = useMemo(() => toSampleValues(doc, samples), [doc, samples])
   const drawn = useDrawnTemplate(props.isDrawable ? doc : null, values)
   const messages = useTemplateMessages(doc, problems, drawn.faults)
-  const wrong = useMemo(() => new Set(messages.flatMap(({ keys }) => keys)), [messages])
+  const invalidKeys = useMemo(() => new Set(messages.flatMap(({ keys }) => keys)), [messages])
   const valuesRef = useRef<HTMLDivElement>(null)
   useLiveDragValues(editing.dragged, valuesRef)
-  const selected = doc.items.filter(({ id }) => chosen.has(id))
+  const selected = doc.items.filter(({ id }) => selectedKeys.has(id))
   const [first] = selected
   return (
     <>
@@ -180,12 +184,12 @@ function EditorBody(props: BodyProps) {
           onNameTried={props.onNameTried}
         />
         <DrawError error={drawn.error} />
-        <ValidationList problems={[...props.outdated, ...messages]} isNamed={doc.name.trim() !== ''} onJump={choose} />
+        <ValidationList problems={[...props.outdated, ...messages]} isNamed={doc.name.trim() !== ''} onJump={select} />
       </div>
-      <TemplateCanvas editing={editing} picture={drawn.picture} wrong={wrong} locked={readOnly} />
+      <TemplateCanvas editing={editing} picture={drawn.picture} invalidKeys={invalidKeys} locked={readOnly} />
       <div className={styles.side} ref={valuesRef}>
         <ItemBar editing={editing} readOnly={readOnly} />
-        <ItemList template={doc} chosen={chosen} wrong={wrong} onSelect={choose} />
+        <ItemList template={doc} selected={selectedKeys} invalidKeys={invalidKeys} onSelect={select} />
         <SelectionHead items={selected} />
         <div className={styles.fields}>
           <ItemFields
@@ -194,7 +198,9 @@ function EditorBody(props: BodyProps) {
             readOnly={readOnly}
             sample={first ? (samples[first.id] ?? getDefaultSample(first)) : ''}
             onSample={(sample) => first && setSamples((before) => ({ ...before, [first.id]: sample }))}
-            onChange={(to, run) => edit((now) => updateItems(now, chosen, to), `${[...chosen].join(',')}.${run}`)}
+            onChange={(to, run) =>
+              edit((now) => updateItems(now, selectedKeys, to), `${[...selectedKeys].join(',')}.${run}`)
+            }
           />
         </div>
       </div>

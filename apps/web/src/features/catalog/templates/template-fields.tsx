@@ -104,7 +104,7 @@ function ShapeFields({ template, problems, readOnly, onChange }: TemplateFieldsP
       <SelectField
         label={t('jigs.shape')}
         choices={SLOT_TYPES}
-        say={(type) => t(`jigs.type.${type}`)}
+        getLabel={(type) => t(`jigs.type.${type}`)}
         value={shape}
         disabled={readOnly}
         onChange={(type) => onChange((now) => setTemplateShape(now, type))}

@@ -70,7 +70,7 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
         label={t('templates.drawing', { name: after.name })}
       />
       {older !== newer && (
-        <VersionDiffSummary changes={changes} sayField={(field) => t(TEMPLATE_FIELD_LABELS[field])} />
+        <VersionDiffSummary changes={changes} getFieldLabel={(field) => t(TEMPLATE_FIELD_LABELS[field])} />
       )}
     </>
   )

@@ -52,8 +52,8 @@ const DIALOGS = ['create', 'edit', 'history', 'try', 'deleted', 'fonts'] as cons
 type TemplateDialogName = 'edit' | 'history' | 'try'
 
 /** The templates whose name contains the search text, page by page. */
-function useTemplatePages(typed: string) {
-  const [text] = useDebouncedValue(typed.trim(), 250)
+function useTemplatePages(search: string) {
+  const [text] = useDebouncedValue(search.trim(), 250)
   const filter = text === '' ? {} : { text }
   return useListPages([...topicQueryKey('templates'), 'pages', filter], (page, signal) =>
     client(calls.templates.list, { query: { ...filter, ...page } }, signal),
@@ -74,7 +74,7 @@ export function TemplatesScreen() {
       screen="templates"
       actions={<ScreenButtons mayEdit={mayEdit} onAdd={add} onOpen={show} />}
     >
-      <KeptDrafts />
+      <UnsavedDrafts />
       <TemplateList mayEdit={mayEdit} onOpen={(dialog, { id }) => show(dialog, id)} />
       {open?.name === 'create' && mayEdit && <TemplateEditor template={null} onClose={close} />}
       {open?.name === 'deleted' && mayEdit && <DeletedTemplates onClose={close} />}
@@ -145,7 +145,7 @@ function ScreenButtons({ mayEdit, onAdd, onOpen }: ScreenButtonsProps) {
 }
 
 /** Names the templates whose changes the user could not save. */
-function KeptDrafts() {
+function UnsavedDrafts() {
   const { t } = useTranslation()
   const { list } = useFormatters()
   const names = useDraftNames('template')
@@ -168,14 +168,14 @@ interface TemplateListProps {
 function TemplateList(props: TemplateListProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useUrlText('search')
-  const { query, pages, next } = useTemplatePages(typed)
+  const [search, setSearch] = useUrlText('search')
+  const { query, pages, next } = useTemplatePages(search)
   const templates = pages?.flatMap((page) => page.templates)
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const isEmpty = templates?.length === 0
   return (
     <section aria-label={t('templates.title')} aria-busy={query.isFetching}>
-      {!(isEmpty && typed === '') && (
+      {!(isEmpty && search === '') && (
         <TextInput
           ref={field}
           type="search"
@@ -184,16 +184,16 @@ function TemplateList(props: TemplateListProps) {
           aria-label={t('templates.search')}
           placeholder={t('templates.search')}
           leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
+          value={search}
           maxLength={200}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
       <LoadState query={query} h={240} />
-      {isEmpty && typed === '' && (
+      {isEmpty && search === '' && (
         <EmptyState icon={IconTemplate} title={t('templates.empty')} text={t('templates.emptyText')} />
       )}
-      {isEmpty && typed !== '' && <p ref={announceText}>{t('drawing.noMatch', { typed })}</p>}
+      {isEmpty && search !== '' && <p ref={announceText}>{t('drawing.noMatch', { typed: search })}</p>}
       {templates && templates.length > 0 && <TemplateTable {...props} templates={templates} />}
       {next && <LoadMore {...next} label={t('frame.showMore')} />}
     </section>
@@ -203,18 +203,18 @@ function TemplateList(props: TemplateListProps) {
 function TemplateTable(props: TemplateListProps & { readonly templates: readonly TemplateSummary[] }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const [chosenId, setChosenId] = useUrlParam('selected')
-  const acts = useTemplateActions()
+  const [selectedId, setSelectedId] = useUrlParam('selected')
+  const actions = useTemplateActions()
   const items = props.templates.map((template) => ({ ...template, referenceText: '' }))
-  const chosen = items.find(({ id }) => id === chosenId) ?? items[0]
+  const selected = items.find(({ id }) => id === selectedId) ?? items[0]
   const { mayEdit, onOpen } = props
   return (
     <div className={catalogue.columns}>
       <div className={catalogue.list}>
         <ItemTable
           items={items}
-          chosen={chosen}
-          onSelect={setChosenId}
+          selected={selected}
+          onSelect={setSelectedId}
           options={{
             extra: { head: t('templates.items'), cell: (template) => format.number(template.items) },
             onOpen: (template) => onOpen('edit', template),
@@ -226,19 +226,24 @@ function TemplateTable(props: TemplateListProps & { readonly templates: readonly
                 isForbidden: !mayEdit,
               },
               { label: t('templates.try.open'), icon: IconTestPipe, run: () => onOpen('try', template) },
-              { label: t('drawing.copy'), icon: IconCopy, run: () => acts.copy(template), isForbidden: !mayEdit },
+              { label: t('drawing.copy'), icon: IconCopy, run: () => actions.copy(template), isForbidden: !mayEdit },
               { label: t('drawing.history'), icon: IconHistory, run: () => onOpen('history', template) },
-              { label: t('drawing.delete'), icon: IconTrash, run: () => acts.remove(template), isForbidden: !mayEdit },
+              {
+                label: t('drawing.delete'),
+                icon: IconTrash,
+                run: () => actions.remove(template),
+                isForbidden: !mayEdit,
+              },
             ],
           }}
         />
       </div>
-      {chosen && (
+      {selected && (
         <section className={catalogue.preview} aria-label={t('drawing.preview')}>
-          <h2>{chosen.name}</h2>
-          <p>{format.size(chosen.width, chosen.height)}</p>
+          <h2>{selected.name}</h2>
+          <p>{format.size(selected.width, selected.height)}</p>
           <div className={catalogue.picture}>
-            <TemplatePreview key={chosen.id} id={chosen.id} name={chosen.name} />
+            <TemplatePreview key={selected.id} id={selected.id} name={selected.name} />
           </div>
         </section>
       )}

@@ -74,17 +74,17 @@ export function TryDialog({ template, onClose }: TryDialogProps) {
 function ThumbnailGrid({ trials, artwork }: { trials: readonly Trial[]; artwork: string }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const [shown, setShown] = useState<'all' | 'faulty'>('all')
+  const [filter, setFilter] = useState<'all' | 'faulty'>('all')
   const faulty = trials.filter(({ faults }) => faults.length > 0)
-  const listed = shown === 'all' ? trials : faulty
+  const listed = filter === 'all' ? trials : faulty
   const behind = artwork === '' ? {} : { '--artwork': `url("${toSvgAddress(artwork)}")` }
   return (
     <>
       <p>{t('templates.try.text', { count: trials.length })}</p>
       <SegmentedControl<'all' | 'faulty'>
         aria-label={t('templates.try.filter')}
-        value={shown}
-        onChange={setShown}
+        value={filter}
+        onChange={setFilter}
         data={[
           { value: 'all', label: t('templates.try.all', { number: format.number(trials.length) }) },
           { value: 'faulty', label: t('templates.try.faulty', { number: format.number(faulty.length) }) },
@@ -102,7 +102,7 @@ function ThumbnailGrid({ trials, artwork }: { trials: readonly Trial[]; artwork:
 
 function Thumbnail({ trial }: { trial: Trial }) {
   const { t } = useTranslation()
-  const sayFault = useFaultText()
+  const formatFault = useFaultText()
   const values = Object.values(trial.values).join(' · ')
   return (
     <li className={styles.thumbnail} data-faulty={trial.faults.length > 0 || undefined}>
@@ -112,7 +112,7 @@ function Thumbnail({ trial }: { trial: Trial }) {
       {trial.faults.map((fault) => (
         <span key={`${fault.itemId}.${fault.code}`} className={styles.fault}>
           <IconAlertTriangle size={14} aria-hidden />
-          {sayFault(fault)}
+          {formatFault(fault)}
         </span>
       ))}
     </li>

@@ -25,8 +25,8 @@ export function useTemplateConflict(opened: WireTemplate | null, busy: boolean):
     enabled: opened !== null,
   })
   const isDeleted = stored.isError && getErrorCode(stored.error) === 'not_found'
-  const known = isDeleted ? [] : stored.data && [stored.data.template]
-  const current = findNewerVersion(opened, known)
+  const storedTemplates = isDeleted ? [] : stored.data && [stored.data.template]
+  const current = findNewerVersion(opened, storedTemplates)
   const history = useQuery({
     ...apiQueryOptions('templates', calls.templates.versions, { params, query: { limit: 1 } }),
     enabled: current !== undefined,
@@ -39,5 +39,5 @@ export function useTemplateConflict(opened: WireTemplate | null, busy: boolean):
           ),
         )
       : undefined
-  return useStaleVersionWarning(opened, known, busy, conflict)
+  return useStaleVersionWarning(opened, storedTemplates, busy, conflict)
 }

@@ -25,7 +25,7 @@ export function useTemplateMessages(
   faults: readonly TemplateFault[],
 ): ValidationMessage[] {
   const { t } = useTranslation()
-  const sayFault = useFaultText()
+  const formatFault = useFaultText()
   const nameOf = (itemId: string | undefined): string | null => {
     const item = template.items.find(({ id }) => id === itemId)
     return item ? item.name || t(`templates.kind.${item.kind}`) : null
@@ -46,7 +46,7 @@ export function useTemplateMessages(
     })),
     ...faults.filter(isOfSample).map((fault) => ({
       key: ['fault', fault.itemId, fault.code, fault.detail].join('.'),
-      text: named(fault.itemId, sayFault(fault)),
+      text: named(fault.itemId, formatFault(fault)),
       isWarning: true,
       keys: [fault.itemId],
     })),

@@ -30,15 +30,15 @@ type DialogName = (typeof DIALOGS)[number]
 interface TableProps {
   readonly customers: readonly WireCustomer[]
   readonly mayDelete: boolean
-  readonly typed: string
+  readonly search: string
   readonly onDialog: (name: DialogName, id: string) => void
 }
 
-function CustomersTable({ customers, mayDelete, typed, onDialog }: TableProps) {
+function CustomersTable({ customers, mayDelete, search, onDialog }: TableProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const visibleCustomers = customers.filter((customer) =>
-    matchesSearch(normalizeSearch(typed), customer.resourceName, customer.owner),
+    matchesSearch(normalizeSearch(search), customer.resourceName, customer.owner),
   )
   const columns: Column<WireCustomer>[] = [
     {
@@ -80,7 +80,7 @@ function CustomersTable({ customers, mayDelete, typed, onDialog }: TableProps) {
       </EmptyState>
     )
   }
-  if (visibleCustomers.length === 0) return <p className={styles.none}>{t('customers.noMatch', { typed })}</p>
+  if (visibleCustomers.length === 0) return <p className={styles.none}>{t('customers.noMatch', { typed: search })}</p>
   return (
     <DataTable
       label={t('customers.title')}
@@ -95,7 +95,7 @@ function CustomersTable({ customers, mayDelete, typed, onDialog }: TableProps) {
 export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: ReactNode }> }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useUrlText('search')
+  const [search, setSearch] = useUrlText('search')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const query = useQuery({ ...apiQueryOptions('session', calls.customers.list), staleTime: 0 })
   const { open, show, close } = useUrlDialog(DIALOGS)
@@ -111,8 +111,8 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
             aria-label={t('customers.search')}
             placeholder={t('customers.search')}
             leftSection={<IconSearch size={16} aria-hidden />}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
             className={styles.search}
           />
           <Button component={Link} to="/create-environment" leftSection={<IconPlus size={16} aria-hidden />}>
@@ -121,7 +121,7 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
         </div>
         <div className={styles.card}>
           {query.data ? (
-            <CustomersTable {...query.data} typed={typed} onDialog={show} />
+            <CustomersTable {...query.data} search={search} onDialog={show} />
           ) : (
             <LoadState query={query} h={160} isInCard />
           )}

@@ -13,7 +13,7 @@ import styles from './customers-screen.module.css'
 /** Deletes an environment after its name was typed, and offers the command that exports it. */
 export function DeleteEnvironmentDialog({ customer, onClose }: { customer: WireCustomer; onClose: () => void }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
+  const [nameInput, setNameInput] = useState('')
   const remove = useApiMutation(calls.customers.deleteEnvironment, {
     changes: [],
     failed: 'customers.error.deleteFailed',
@@ -21,7 +21,7 @@ export function DeleteEnvironmentDialog({ customer, onClose }: { customer: WireC
   const name = customer.resourceName
   const command = `npm run platen -- backup --environment ${name}`
   const submit = async () => {
-    await remove.mutateAsync({ body: { id: customer.id, resourceName: typed } })
+    await remove.mutateAsync({ body: { id: customer.id, resourceName: nameInput } })
     await queryClient.invalidateQueries({ queryKey: topicQueryKey('session') })
     onClose()
   }
@@ -31,7 +31,7 @@ export function DeleteEnvironmentDialog({ customer, onClose }: { customer: WireC
       onClose={onClose}
       onSave={() => void submit().catch(() => {})}
       saveLabel={t('customers.delete.action')}
-      saveDisabled={normaliseEnvironmentName(typed) !== name}
+      saveDisabled={normaliseEnvironmentName(nameInput) !== name}
       busy={remove.isPending}
       danger
     >
@@ -54,11 +54,11 @@ export function DeleteEnvironmentDialog({ customer, onClose }: { customer: WireC
       </Group>
       <TextInput
         label={t('customers.delete.typed', { name })}
-        value={typed}
+        value={nameInput}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setNameInput(event.currentTarget.value)}
       />
     </Dialog>
   )

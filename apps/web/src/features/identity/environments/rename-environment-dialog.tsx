@@ -13,15 +13,15 @@ import { Dialog } from '../../../components/dialog.tsx'
 export function RenameEnvironmentDialog({ customer, onClose }: { customer: WireCustomer; onClose: () => void }) {
   const { t } = useTranslation()
   const name = customer.resourceName
-  const [typed, setTyped] = useState(name)
+  const [nameInput, setNameInput] = useState(name)
   const rename = useApiMutation(calls.customers.renameEnvironment, {
     changes: [],
     failed: 'customers.error.renameFailed',
   })
-  const newName = normaliseEnvironmentName(typed)
-  const problem = checkEnvironmentName(typed)
+  const newName = normaliseEnvironmentName(nameInput)
+  const problem = checkEnvironmentName(nameInput)
   const submit = async () => {
-    await rename.mutateAsync({ body: { id: customer.id, resourceName: typed } })
+    await rename.mutateAsync({ body: { id: customer.id, resourceName: nameInput } })
     await queryClient.invalidateQueries({ queryKey: topicQueryKey('session') })
     notifications.show({ message: t('customers.rename.done', { name, newName }) })
     onClose()
@@ -42,10 +42,10 @@ export function RenameEnvironmentDialog({ customer, onClose }: { customer: WireC
         label={t('customers.rename.newName')}
         description={t('createEnvironment.nameHint')}
         data-autofocus
-        value={typed}
+        value={nameInput}
         error={
           problem !== null &&
-          typed !== '' &&
+          nameInput !== '' &&
           t(
             problem === 'system_keyword'
               ? 'createEnvironment.error.systemKeyword'
@@ -58,7 +58,7 @@ export function RenameEnvironmentDialog({ customer, onClose }: { customer: WireC
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setNameInput(event.currentTarget.value)}
       />
     </Dialog>
   )

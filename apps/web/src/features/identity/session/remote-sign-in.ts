@@ -66,7 +66,7 @@ export async function signInWithSso(
   const [state, verifier] = [randomToken(), randomToken()]
   const redirect = window.location.origin + REDIRECT_PATH
   const address = new URL(authorization.authorizationEndpoint)
-  const asked = {
+  const pendingRequest = {
     client_id: authorization.clientId,
     nonce: authorization.nonce,
     state,
@@ -76,7 +76,7 @@ export async function signInWithSso(
     code_challenge: await sha256(verifier),
     code_challenge_method: 'S256',
   }
-  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(pendingRequest)) address.searchParams.set(name, value)
   const answered = waitForAuthCode(state, signal)
   popup.location.replace(address)
   const code = await answered

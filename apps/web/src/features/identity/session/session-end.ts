@@ -69,7 +69,7 @@ function findUser(): SignedInUser | null {
 
 function toReason(error: ApiError): StoredEndReason {
   const { reason } = getErrorDetails(error, 'not_signed_in')
-  return SESSION_END_REASONS.find((known) => known === reason) ?? 'unknown'
+  return SESSION_END_REASONS.find((value) => value === reason) ?? 'unknown'
 }
 
 /** Whether this tab is signing out: requests that fail meanwhile do not lead to another page. */

@@ -17,7 +17,7 @@ export function ChangePasswordDialog({ profile, onClose }: { profile: Profile; o
       title={t('password.title')}
       size="sm"
       onClose={onClose}
-      dirty={form.next.isTyped}
+      dirty={form.next.hasInput}
       onSave={() => void form.save()}
       saveDisabled={!form.canSave}
       busy={form.busy}

@@ -18,6 +18,8 @@ export function mergeRights(
 ): RoleAndPermissions | undefined {
   if (from.role !== own.role || from.role !== to.role) return undefined
   const added = own.permissions.filter((each) => !from.permissions.includes(each) && !to.permissions.includes(each))
-  const kept = to.permissions.filter((each) => own.permissions.includes(each) || !from.permissions.includes(each))
-  return { role: to.role, permissions: [...kept, ...added] }
+  const mergedPermissions = to.permissions.filter(
+    (each) => own.permissions.includes(each) || !from.permissions.includes(each),
+  )
+  return { role: to.role, permissions: [...mergedPermissions, ...added] }
 }

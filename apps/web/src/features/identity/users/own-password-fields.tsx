@@ -13,7 +13,7 @@ import { useNewPasswordForm } from './use-new-password.ts'
 export function useOwnPassword(profile: Profile, onSaved: () => void) {
   const { t } = useTranslation()
   const [existing, setExisting] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const [passwordError, setPasswordError] = useState<string>()
   const next = useNewPasswordForm([profile.userId, profile.resourceName ?? ''])
   const showError = useErrorDialog()
   const send = useApiMutation(calls.users.edit, { changes: [] })
@@ -21,12 +21,12 @@ export function useOwnPassword(profile: Profile, onSaved: () => void) {
   return {
     existing,
     setExisting,
-    wrong,
+    passwordError,
     next,
     canSave: existing !== '' && next.password !== '',
     busy: send.isPending || changeAccountPassword.isPending,
     async save() {
-      setWrong(undefined)
+      setPasswordError(undefined)
       if (!next.check()) return
       const { id, userId } = profile
       try {
@@ -36,7 +36,7 @@ export function useOwnPassword(profile: Profile, onSaved: () => void) {
         onSaved()
       } catch (error) {
         if (error instanceof ApiError && error.code === 'password_wrong') {
-          setWrong(t('errors.password_wrong.happened'))
+          setPasswordError(t('errors.password_wrong.happened'))
         } else showError(error, 'users.error.updatePasswordFailed')
       }
     },
@@ -52,7 +52,7 @@ export function OwnPasswordFields({ form }: { form: ReturnType<typeof useOwnPass
         autoComplete="current-password"
         value={form.existing}
         onChange={(event) => form.setExisting(event.currentTarget.value)}
-        error={form.wrong}
+        error={form.passwordError}
         required
       />
       <PasswordFields {...form.next.fields} />

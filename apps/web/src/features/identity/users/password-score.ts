@@ -8,5 +8,5 @@ const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength
  * Strength of a password, 0 to 4. The module is large, since it contains the list of common passwords: import it
  * dynamically.
  */
-export const passwordScore = (password: string, known: readonly string[]): PasswordScore =>
-  effectivePasswordScore(meter.check(password.slice(0, MEASURED_PASSWORD_LENGTH), ['platen', ...known]))
+export const passwordScore = (password: string, userInputs: readonly string[]): PasswordScore =>
+  effectivePasswordScore(meter.check(password.slice(0, MEASURED_PASSWORD_LENGTH), ['platen', ...userInputs]))

@@ -24,10 +24,10 @@ function useRuleOptions(): (category: RuleCategory, checkedValues: readonly stri
   const masters = useQuery(queryOptions.masters()).data?.actions
   const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? []
   return (category, checkedValues) => {
-    const known: [string, string][] =
+    const options: [string, string][] =
       category === 'jig' ? jigs.map((jig) => [jig.name, jig.name]) : Object.entries(masters?.[category] ?? {})
-    const missingValues = checkedValues.filter((value) => !known.some(([id]) => id === value))
-    return [...known, ...missingValues.map((value): [string, string] => [value, value])]
+    const missingValues = checkedValues.filter((value) => !options.some(([id]) => id === value))
+    return [...options, ...missingValues.map((value): [string, string] => [value, value])]
   }
 }
 

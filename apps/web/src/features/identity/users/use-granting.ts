@@ -7,16 +7,16 @@ import { toPrincipal } from '../../../lib/principal.ts'
 /** The permissions that the signed-in user may grant; none while the profile is loading. */
 export function useGranting() {
   const profile = useProfile()
-  const me = profile && toPrincipal(profile)
+  const principal = profile && toPrincipal(profile)
   return {
     isSelf: (user: { readonly id: string } | null) => user !== null && user.id === profile?.id,
-    canGrantRole: (role: Role) => me !== null && canGrantRole(me, role),
+    canGrantRole: (role: Role) => principal !== null && canGrantRole(principal, role),
     canGrantPermission: (role: Role | null, permission: Permission) =>
-      me !== null && canGrantPermission(me, role ?? me.role, permission),
+      principal !== null && canGrantPermission(principal, role ?? principal.role, permission),
     /** Whether the permissions and the password of a user may be changed, and the user deleted. */
     canManage: (user: WireUser) =>
-      me !== null &&
-      canGrant(me, {
+      principal !== null &&
+      canGrant(principal, {
         role: user.role,
         type: user.type ?? undefined,
         permissions: user.permissions as Permission[],

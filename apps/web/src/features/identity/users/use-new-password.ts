@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { type NewPassword, useScore } from './password-fields.tsx'
 
 /** The state of a new password: its fields, its strength, and why it cannot be saved yet. */
-export function useNewPasswordForm(known: readonly string[]) {
+export function useNewPasswordForm(userInputs: readonly string[]) {
   const { t } = useTranslation()
   const [value, onChange] = useState<NewPassword>({ password: '', again: '' })
   const [submitAttempted, setTried] = useState(false)
-  const score = useScore(value.password, known)
+  const score = useScore(value.password, userInputs)
   // until the meter is loaded, only the server checks the strength
   const validationError = checkPassword(value.password, score ?? 4, value.again)
   const words = {
@@ -22,7 +22,7 @@ export function useNewPasswordForm(known: readonly string[]) {
       : undefined
   return {
     password: value.password,
-    isTyped: value.password !== '' || value.again !== '',
+    hasInput: value.password !== '' || value.again !== '',
     fields: { value, onChange, score, error: fieldError },
     /** Whether it can be saved; after an attempt the fields show the errors. */
     check(): boolean {

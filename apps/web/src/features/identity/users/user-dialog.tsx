@@ -28,7 +28,7 @@ export function NewUserDialog(props: {
     userId,
     users.map((user) => user.userId),
   )
-  const idWords = { email_invalid: 'email.invalidMsg', email_exists: 'email.alreadyExistsMsg' } as const
+  const errorLabels = { email_invalid: 'email.invalidMsg', email_exists: 'email.alreadyExistsMsg' } as const
   const {
     rights: { role, permissions },
     location,
@@ -46,7 +46,7 @@ export function NewUserDialog(props: {
     <Dialog
       title={t('users.new')}
       onClose={onClose}
-      dirty={userId !== '' || fields.isChanged || next.isTyped}
+      dirty={userId !== '' || fields.isChanged || next.hasInput}
       onSave={() => void save().catch(() => {})}
       busy={send.isPending}
     >
@@ -57,7 +57,7 @@ export function NewUserDialog(props: {
           autoComplete="off"
           value={userId}
           onChange={(event) => setUserId(event.currentTarget.value)}
-          error={tried && userIdError ? t(idWords[userIdError]) : undefined}
+          error={tried && userIdError ? t(errorLabels[userIdError]) : undefined}
           required
         />
         <PasswordFields {...next.fields} />
@@ -133,7 +133,7 @@ export function UserPasswordDialog({ user, onClose }: { user: WireUser; onClose:
       title={t('users.changePassword', { name: user.userId })}
       size="sm"
       onClose={onClose}
-      dirty={next.isTyped}
+      dirty={next.hasInput}
       onSave={() => void save().catch(() => {})}
       saveDisabled={next.password === ''}
       busy={send.isPending}

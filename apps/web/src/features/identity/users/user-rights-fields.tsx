@@ -85,7 +85,7 @@ export function UserRightsFields(props: {
   const { role, permissions } = value.rights
   const canGrantAll = PERMISSION_AREAS.every((area) => canGrantPermission(role, `${area}_edit`))
   // a selected location whose master was deleted can still be deselected
-  const known = [...new Set([...Object.keys(locations), ...value.location])]
+  const locationIds = [...new Set([...Object.keys(locations), ...value.location])]
   const selectRole = (text: string | null) => {
     const next = asRole(text)
     if (!next) return
@@ -122,7 +122,7 @@ export function UserRightsFields(props: {
         <MultiSelect
           label={t('settings.locations')}
           description={t('users.locationsHint')}
-          data={known.map((id) => ({ value: id, label: locations[id] ?? id }))}
+          data={locationIds.map((id) => ({ value: id, label: locations[id] ?? id }))}
           value={[...value.location]}
           onChange={(location) => change({ location })}
           searchable

@@ -72,9 +72,9 @@ function UserDialog({ action, id, users, AddLocation, onClose }: UserDialogProps
 }
 
 /** The users whose e-mail or role contains the search text, page by page. */
-function useUserPages(typed: string) {
+function useUserPages(searchInput: string) {
   const { t } = useTranslation()
-  const [search] = useDebouncedValue(normalizeSearch(typed), 250)
+  const [search] = useDebouncedValue(normalizeSearch(searchInput), 250)
   const roles = ROLES.filter((role) => matchesSearch(search, t(`settings.roles.${role}`))).join(',')
   const filter = search === '' ? {} : { search, ...(roles !== '' && { roles }) }
   return useListPages([...topicQueryKey('users'), 'pages', filter], (page, signal) =>
@@ -95,11 +95,11 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
   /** All users; a selected one may be on a page that is not loaded. */
   const users = useQuery(queryOptions.users()).data?.users
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useUrlText('search')
+  const [searchInput, setSearchInput] = useUrlText('search')
   const [selected, setSelected] = useUrlParam('selected')
   const { open, show, close } = useUrlDialog(DIALOGS)
-  const { query, pages, next } = useUserPages(typed)
-  const shown = pages?.flatMap((page) => page.users)
+  const { query, pages, next } = useUserPages(searchInput)
+  const visibleUsers = pages?.flatMap((page) => page.users)
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
 
   const run = (action: UserAction, user: WireUser) => {
@@ -122,8 +122,8 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
             aria-label={t('users.search')}
             placeholder={t('users.search')}
             leftSection={<IconSearch size={16} aria-hidden />}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            value={searchInput}
+            onChange={(event) => setSearchInput(event.currentTarget.value)}
             className={styles.search}
           />
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
@@ -134,14 +134,16 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
     >
       <div className={styles.columns}>
         <div className={styles.card}>
-          {shown ? (
-            <UsersTable users={shown} selected={selected} onSelect={setSelected} run={run} />
+          {visibleUsers ? (
+            <UsersTable users={visibleUsers} selected={selected} onSelect={setSelected} run={run} />
           ) : (
             <LoadState query={query} h={160} isInCard />
           )}
           {next && <LoadMore {...next} label={t('frame.showMore')} />}
-          {shown?.length === 0 && (
-            <p className={styles.none}>{typed === '' ? t('settings.users.empty') : t('settings.noMatch', { typed })}</p>
+          {visibleUsers?.length === 0 && (
+            <p className={styles.none}>
+              {searchInput === '' ? t('settings.users.empty') : t('settings.noMatch', { typed: searchInput })}
+            </p>
           )}
         </div>
         {current && <UserPresets key={current.id} user={current} environment={environment} />}

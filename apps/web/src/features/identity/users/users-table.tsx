@@ -105,10 +105,10 @@ function UserActions({ user, run }: { user: WireUser; run: (action: UserAction, 
     if (isSelf(user)) return action === 'delete' ? t('users.notOneself') : null
     return canManage(user) ? null : t('users.beyondOwnRights', { name: user.userId })
   }
-  const offered = ACTIONS.filter(({ action }) => action !== 'rules' || !isAdministrator(user))
+  const availableActions = ACTIONS.filter(({ action }) => action !== 'rules' || !isAdministrator(user))
   return (
     <div className={styles.actions}>
-      {offered.map(({ action, words, Icon }) => (
+      {availableActions.map(({ action, words, Icon }) => (
         <WithReason key={action} label={t(words, { name: user.userId })} reason={whyLocked(action)}>
           <ActionIcon
             variant="subtle"
@@ -134,7 +134,7 @@ export function UsersTable(props: {
 }) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
-  const me = useProfile()?.id
+  const ownId = useProfile()?.id
   const columns: Column<WireUser>[] = [
     { key: 'status', head: '', cell: (user) => <ConnectorStatus user={user} /> },
     { key: 'index', head: t('users.index'), numeric: true, cell: (user) => props.users.indexOf(user) + 1 },
@@ -148,7 +148,7 @@ export function UsersTable(props: {
           aria-pressed={user.id === props.selected}
           onClick={() => props.onSelect(user.id)}
         >
-          {user.userId} {user.id === me && <MutedText>({t('settings.users.you')})</MutedText>}
+          {user.userId} {user.id === ownId && <MutedText>({t('settings.users.you')})</MutedText>}
         </UnstyledButton>
       ),
     },

@@ -26,8 +26,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   })
   if (key !== null) return <KeyText value={key} onClose={onClose} />
   const candidates = getUsersOfKey(kind, users, profile)
-  const chosen = candidates.find(({ id }) => id === userId) ?? candidates.find(({ id }) => id === profile?.id)
-  const worksFor = (chosen ?? candidates[0])?.id ?? null
+  const selected = candidates.find(({ id }) => id === userId) ?? candidates.find(({ id }) => id === profile?.id)
+  const worksFor = (selected ?? candidates[0])?.id ?? null
   const save = async () => {
     const who = worksFor === null ? {} : { userId: worksFor }
     const response = await create.mutateAsync({ body: { name: name.trim(), kind, ...who } })

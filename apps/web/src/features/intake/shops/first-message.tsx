@@ -33,12 +33,12 @@ interface FirstMessageProps {
 export function FirstMessage({ shop, messageId, mapping, onChange }: FirstMessageProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const [chosen, setChosen] = useState(messageId)
+  const [selected, setSelected] = useState(messageId)
   const input = { params: { id: shop.id }, query: { limit: CHOICES } }
   const query = useApiQuery('shops', calls.shops.messages, input)
   const messages = query.data?.messages
   if (!messages) return <LoadState query={query} h={240} />
-  const id = chosen ?? messages[0]?.id
+  const id = selected ?? messages[0]?.id
   if (id === undefined) return <WaitingForMessage shop={shop} />
   const label = ({ receivedAt, orderId, topic }: WireShopMessage) =>
     [format.dateTimeWithSeconds(receivedAt), orderId, topic].filter(Boolean).join(' · ')
@@ -52,7 +52,7 @@ export function FirstMessage({ shop, messageId, mapping, onChange }: FirstMessag
           data={options}
           value={id}
           allowDeselect={false}
-          onChange={(value) => setChosen(value ?? undefined)}
+          onChange={(value) => setSelected(value ?? undefined)}
         />
       )}
       <MessageFields key={id} {...{ shop, mapping, onChange }} messageId={id} />

@@ -44,7 +44,7 @@ function Node(props: NodeProps) {
   const text = typeof value === 'string' ? t('shops.tree.text', { text: value }) : String(value)
   return (
     <li>
-      <Pickable path={path} onPick={onPick && ((picked) => onPick(picked, true))}>
+      <Pickable path={path} onPick={onPick && ((pickedPath) => onPick(pickedPath, true))}>
         {name !== null && <span className={styles.key}>{name}: </span>}
         <span className={styles.value}>{text}</span>
       </Pickable>
@@ -92,7 +92,7 @@ function ContainerNode(props: NodeProps & { readonly value: object }) {
       >
         <Chevron size={14} aria-hidden />
       </ActionIcon>
-      <Pickable path={path} onPick={onPick && ((picked) => onPick(picked, false))}>
+      <Pickable path={path} onPick={onPick && ((pickedPath) => onPick(pickedPath, false))}>
         {name !== null && <span className={styles.key}>{name} </span>}
         <span className={styles.value}>{summary}</span>
       </Pickable>

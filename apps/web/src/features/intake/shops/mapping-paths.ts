@@ -72,8 +72,8 @@ export function setFieldPath(fields: FieldPaths, field: MappedField, clicked: st
   const start = relativeTo(element, path) === undefined ? 0 : element.length
   const list = /^(.*?)\[\d+\]/.exec(path.slice(start))?.[1]
   const lines = list === undefined ? '' : path.slice(0, start) + list
-  const kept = LINE_FIELDS.map((each) => [each, lines === fields.lines ? fields[each] : ''] as const)
-  return { ...fields, ...Object.fromEntries(kept), lines, [field]: path }
+  const entries = LINE_FIELDS.map((each) => [each, lines === fields.lines ? fields[each] : ''] as const)
+  return { ...fields, ...Object.fromEntries(entries), lines, [field]: path }
 }
 
 type StatusValues = Pick<ShopMapping, 'paidValues' | 'cancelledValues'>

@@ -4,13 +4,13 @@ import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { findMissing, toStoredAccess } from './api-input.ts'
 import { ShopApi } from './shop-api.tsx'
 import { ADMINISTRATION_STEPS, createSecret, SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import { ShopReport } from './shop-report.tsx'
 import styles from './shops.module.css'
-import { findMissing, toStoredAccess } from './typed-api.ts'
+import type { AccessInput } from './use-access-input.ts'
 import { useShopChange } from './use-shop-change.ts'
-import type { TypedAccess } from './use-typed-access.ts'
 
 /** Texts that are shown only once. */
 export interface ShownOnce {
@@ -26,25 +26,25 @@ interface PartProps {
 }
 
 interface AddressProps extends PartProps {
-  readonly typed: TypedAccess
-  readonly onType: (fields: TypedAccess) => void
+  readonly input: AccessInput
+  readonly onType: (fields: AccessInput) => void
 }
 
 /** Address and secret of a shop, and where they are entered in its administration. */
 export function ShopAddress(props: AddressProps) {
   const { t } = useTranslation()
-  const { shop, typed, onType } = props
+  const { shop, input, onType } = props
   const { kind } = shop
-  const before = typed.api ? typed.apiBefore : toStoredAccess(shop)
+  const before = input.api ? input.apiBefore : toStoredAccess(shop)
   const access = kind !== 'other' && (
     <ShopApi
       {...{ shop, kind, before }}
-      typed={typed.api}
+      input={input.api}
       onType={(api) => onType({ api, apiBefore: api && before })}
       onConflict={(apiBefore) => onType({ apiBefore })}
     />
   )
-  const hasAccess = typed.api === undefined ? shop.api !== null : findMissing(shop, typed.api).length === 0
+  const hasAccess = input.api === undefined ? shop.api !== null : findMissing(shop, input.api).length === 0
   const { origin, protocol } = window.location
   return (
     <div className={styles.address}>
@@ -69,7 +69,7 @@ export function ShopAddress(props: AddressProps) {
         {kind !== 'other' && (
           <ShopReport
             kind={kind}
-            report={typed.report ?? shop.reportSettings}
+            report={input.report ?? shop.reportSettings}
             hasAccess={hasAccess}
             isAccessStored={shop.api !== null}
             onChange={(report) => onType({ report })}
@@ -148,7 +148,7 @@ function AddressPart({ shop, once, onShown }: PartProps) {
 }
 
 /** The secret that the shop shows; it is saved with the step. */
-function PastedSecret({ shop, typed, onType }: AddressProps) {
+function PastedSecret({ shop, input, onType }: AddressProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.part}>
@@ -157,7 +157,7 @@ function PastedSecret({ shop, typed, onType }: AddressProps) {
         maxLength={500}
         autoComplete="off"
         spellCheck={false}
-        value={typed.secret ?? ''}
+        value={input.secret ?? ''}
         onChange={(event) => onType({ secret: event.currentTarget.value })}
       />
       {shop.hasSecret && <p className={styles.quiet}>{t('shops.setup.secretKept')}</p>}
@@ -167,11 +167,11 @@ function PastedSecret({ shop, typed, onType }: AddressProps) {
 }
 
 /** The secret that Platen creates, for all messages or for those of a system that signs. */
-function CreatedSecret({ shop, once, onShown, typed, onType }: AddressProps) {
+function CreatedSecret({ shop, once, onShown, input, onType }: AddressProps) {
   const { t } = useTranslation()
   const ask = useConfirm()
   const { change, isPending } = useShopChange()
-  const header = typed.header ?? shop.signatureHeader
+  const header = input.header ?? shop.signatureHeader
   const hasHeader = SHOP_KIND_OPTIONS[shop.kind].secret === 'createdForHeader'
   const renew = async () => {
     const title = t('shops.setup.renewAsk.secret', { name: shop.name })

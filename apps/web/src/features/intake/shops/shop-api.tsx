@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useInvalidFocus } from '../../../components/use-invalid-focus.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { type ApiInput, findMissing, isApiChanged, keepsSecrets, type StoredAccess, toApiInput } from './api-input.ts'
 import styles from './shops.module.css'
-import { findMissing, isApiChanged, keepsSecrets, type StoredAccess, type TypedApi, toTypedApi } from './typed-api.ts'
+import { useSavedApi } from './use-access-input.ts'
 import { useCatchUpFault } from './use-catch-up-fault.ts'
-import { useSavedApi } from './use-typed-access.ts'
 
 /** Kinds of shops that can be asked for their orders. */
 type AskedKind = Exclude<ShopKind, 'other'>
@@ -19,28 +19,28 @@ interface ShopApiProps {
   readonly shop: WireShop
   readonly kind: AskedKind
   /** Undefined while it is unchanged. */
-  readonly typed: TypedApi | undefined
+  readonly input: ApiInput | undefined
   /** The stored access when the fields were typed. */
   readonly before: StoredAccess
-  readonly onType: (typed: TypedApi | undefined) => void
+  readonly onType: (input: ApiInput | undefined) => void
   /** Receives the access that another user has stored meanwhile. */
   readonly onConflict: (stored: StoredAccess) => void
 }
 
 /** Access to the API of a shop, with which Platen asks for orders whose messages did not arrive. */
-export function ShopApi({ shop, kind, typed = toTypedApi(shop), before, onType, onConflict }: ShopApiProps) {
+export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, onConflict }: ShopApiProps) {
   const { t } = useTranslation()
   const { isPending, save } = useSavedApi(onConflict)
   const ask = useApiMutation(calls.shops.catchUp, { changes: ['shops'], failed: 'shops.error.askFailed' })
-  const missing = findMissing(shop, typed)
-  const isChanged = isApiChanged(shop, typed)
+  const missing = findMissing(shop, input)
+  const isChanged = isApiChanged(shop, input)
   const { setPart, isRefused, refuse } = useInvalidFocus()
   const store = async () => {
     if (missing.length > 0) {
       refuse()
       return
     }
-    await save(shop, typed, before)
+    await save(shop, input, before)
     onType(undefined)
     notifications.show({ message: t('shops.setup.saved') })
   }
@@ -59,11 +59,11 @@ export function ShopApi({ shop, kind, typed = toTypedApi(shop), before, onType, 
       <p className={styles.quiet}>{t(`shops.api.where.${kind}`)}</p>
       <ApiFields
         kind={kind}
-        typed={typed}
+        input={input}
         missing={isChanged || isRefused ? missing : []}
-        onChange={(change) => onType({ ...typed, ...change })}
+        onChange={(change) => onType({ ...input, ...change })}
       />
-      {keepsSecrets(shop, typed) && <p className={styles.quiet}>{t('shops.api.kept')}</p>}
+      {keepsSecrets(shop, input) && <p className={styles.quiet}>{t('shops.api.kept')}</p>}
       {shop.api && <ApiState api={shop.api} />}
       <Group gap="sm">
         <Button variant="default" loading={isPending} onClick={() => void store().catch(() => {})}>
@@ -86,22 +86,22 @@ export function ShopApi({ shop, kind, typed = toTypedApi(shop), before, onType, 
 
 interface FieldsProps {
   readonly kind: AskedKind
-  readonly typed: TypedApi
+  readonly input: ApiInput
   /** Fields whose values are missing, or not an address. */
-  readonly missing: readonly (keyof TypedApi)[]
-  readonly onChange: (change: Partial<TypedApi>) => void
+  readonly missing: readonly (keyof ApiInput)[]
+  readonly onChange: (change: Partial<ApiInput>) => void
 }
 
-function ApiFields({ kind, typed, missing, onChange }: FieldsProps) {
+function ApiFields({ kind, input, missing, onChange }: FieldsProps) {
   const { t } = useTranslation()
-  const field = (name: keyof TypedApi, label: string, placeholder = '') => (
+  const field = (name: keyof ApiInput, label: string, placeholder = '') => (
     <TextInput
       label={label}
       placeholder={placeholder}
       error={missing.includes(name) && t(name === 'url' ? 'shops.api.urlMissing' : 'shops.api.missing')}
       autoComplete="off"
       spellCheck={false}
-      value={typed[name]}
+      value={input[name]}
       onChange={(event) => onChange({ [name]: event.currentTarget.value.trim() })}
     />
   )

@@ -30,16 +30,16 @@ export function ShopKindFields({ kind, onChange }: { kind: ShopKind; onChange: (
 
 interface NameFieldsProps {
   readonly kind: ShopKind
-  readonly typed: ShopName
+  readonly input: ShopName
   /** Whether an address of the shop is stored that is not the one of its API. */
   readonly hasDomain: boolean
   /** Whether a save was refused, so that an empty name is an error. */
   readonly isRefused: boolean
-  readonly onChange: (typed: ShopName) => void
+  readonly onChange: (input: ShopName) => void
 }
 
 /** Name of the shop, and when its orders are taken. The address of a shop is asked here only if its API does not need it. */
-export function ShopNameFields({ kind, typed, hasDomain, isRefused, onChange }: NameFieldsProps) {
+export function ShopNameFields({ kind, input, hasDomain, isRefused, onChange }: NameFieldsProps) {
   const { t } = useTranslation()
   const isAddressOfApi = kind === 'shopify' || kind === 'wooCommerce'
   return (
@@ -49,23 +49,23 @@ export function ShopNameFields({ kind, typed, hasDomain, isRefused, onChange }: 
         description={t('shops.hint.name')}
         required
         maxLength={200}
-        error={isRefused && typed.name.trim() === '' && t('shops.nameMissing')}
-        value={typed.name}
-        onChange={(event) => onChange({ ...typed, name: event.currentTarget.value })}
+        error={isRefused && input.name.trim() === '' && t('shops.nameMissing')}
+        value={input.name}
+        onChange={(event) => onChange({ ...input, name: event.currentTarget.value })}
       />
       {(!isAddressOfApi || hasDomain) && (
         <TextInput
           label={t('shops.field.domain')}
           description={t('shops.hint.domain')}
           maxLength={200}
-          value={typed.domain}
-          onChange={(event) => onChange({ ...typed, domain: event.currentTarget.value })}
+          value={input.domain}
+          onChange={(event) => onChange({ ...input, domain: event.currentTarget.value })}
         />
       )}
       <Radio.Group
         label={t('shops.field.take')}
-        value={typed.take}
-        onChange={(value) => onChange({ ...typed, take: TAKE_WHEN.find((each) => each === value) ?? typed.take })}
+        value={input.take}
+        onChange={(value) => onChange({ ...input, take: TAKE_WHEN.find((each) => each === value) ?? input.take })}
       >
         <Stack gap="xs" mt={8}>
           {TAKE_WHEN.map((each) => (

@@ -14,8 +14,8 @@ import { SetupFooter, STEPS, type Step, StepList, useStepFocus } from './setup-s
 import { ShopAddress, type ShownOnce } from './shop-address.tsx'
 import { createSecret, SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import { ShopKindFields, type ShopName, ShopNameFields } from './shop-name-fields.tsx'
+import { useAccessInput } from './use-access-input.ts'
 import { useShopChange } from './use-shop-change.ts'
-import { useTypedAccess } from './use-typed-access.ts'
 
 interface ShopSetupProps {
   /** Null for a new shop. */
@@ -79,13 +79,13 @@ function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { s
         {step === 'name' && (
           <ShopNameFields
             {...{ kind, isRefused }}
-            typed={setup.typed}
+            input={setup.input}
             hasDomain={Boolean(shop?.domain)}
-            onChange={setup.setTyped}
+            onChange={setup.setInput}
           />
         )}
         {step === 'address' && shop && (
-          <ShopAddress {...{ shop, once }} typed={access.typed} onType={access.onType} onShown={setOnce} />
+          <ShopAddress {...{ shop, once }} input={access.input} onType={access.onType} onShown={setOnce} />
         )}
         {step === 'message' && shop && (
           <FirstMessage shop={shop} messageId={messageId} mapping={mapping} onChange={setup.setMapping} />
@@ -104,10 +104,10 @@ function useSetup(
 ) {
   const [step, setStep] = useState(firstStep)
   const [kind, setKind] = useState<ShopKind>(shop?.kind ?? 'shopify')
-  const [typed, setTyped] = useState<ShopName>(() => toName(shop))
+  const [input, setInput] = useState<ShopName>(() => toName(shop))
   const [once, setAllOnce] = useState<ShownOnce>({})
   const setOnce = (shown: ShownOnce) => setAllOnce((before) => ({ ...before, ...shown }))
-  const access = useTypedAccess()
+  const access = useAccessInput()
   /** The fields of messages as the user has chosen them; undefined while they are unchanged. */
   const [mapping, setMapping] = useState<ShopMapping>()
   const newShop = useNewShop()
@@ -115,23 +115,23 @@ function useSetup(
   const takeAgain = useTakeAgain()
   const { part, setPart, isRefused, refuse } = useInvalidFocus()
   useStepFocus(step, part)
-  const isNameChanged = step !== 'kind' && isChanged(shop, typed)
+  const isNameChanged = step !== 'kind' && isChanged(shop, input)
   /** Saves what was typed. Returns whether the step can be left: a secret that was created is shown first. */
   const store = async (): Promise<boolean> => {
     if (step === 'kind') return true
-    const invalid = findInvalidStep(typed, shop === undefined || access.isComplete(shop))
+    const invalid = findInvalidStep(input, shop === undefined || access.isComplete(shop))
     if (invalid) {
       setStep(invalid)
       refuse()
       return false
     }
     if (!shop) {
-      const { id, shown } = await newShop.add(kind, trim(typed))
+      const { id, shown } = await newShop.add(kind, trim(input))
       setOnce(shown)
       onCreated(id)
       return true
     }
-    if (isNameChanged || mapping) await change(shop, { ...trim(typed), ...(mapping && { mapping: toWire(mapping) }) })
+    if (isNameChanged || mapping) await change(shop, { ...trim(input), ...(mapping && { mapping: toWire(mapping) }) })
     const secret = await access.save(shop)
     if (mapping) await takeAgain.run(shop)
     setMapping(undefined)
@@ -147,8 +147,8 @@ function useSetup(
   }
   const isBusy = newShop.isPending || isPending || access.isPending || takeAgain.isPending
   return {
-    ...{ step, kind, typed, once, access, mapping, setPart, isRefused, isNameChanged, isBusy },
-    ...{ setStep, setKind, setTyped, setOnce, setMapping, goTo },
+    ...{ step, kind, input, once, access, mapping, setPart, isRefused, isNameChanged, isBusy },
+    ...{ setStep, setKind, setInput, setOnce, setMapping, goTo },
   }
 }
 
@@ -166,8 +166,8 @@ const toName = (shop: WireShop | undefined): ShopName => ({
 
 const trim = ({ name, domain, take }: ShopName): ShopName => ({ name: name.trim(), domain: domain.trim(), take })
 
-const isChanged = (shop: WireShop | undefined, typed: ShopName): boolean =>
-  JSON.stringify(toName(shop)) !== JSON.stringify(trim(typed))
+const isChanged = (shop: WireShop | undefined, input: ShopName): boolean =>
+  JSON.stringify(toName(shop)) !== JSON.stringify(trim(input))
 
 /** The mapping with lists that may be changed, as the contract declares them. */
 const toWire = (mapping: ShopMapping): WireShop['mapping'] => ({

@@ -20,7 +20,7 @@ const toMessages = ({ id }: WireShop, state?: 'waiting' | 'refused'): string =>
   `?${new URLSearchParams({ shop: id, ...(state && { state }) })}`
 
 /** Returns the address of a shop for people: that of its API, unless all shops of its kind have the same. */
-const getShownAddress = ({ kind, domain, api }: WireShop): string =>
+const getDisplayAddress = ({ kind, domain, api }: WireShop): string =>
   (kind !== 'etsy' && api && URL.parse(api.url)?.host) || domain
 
 /** The number of messages in a state, with a link to them. */
@@ -79,7 +79,7 @@ export function ShopTable({ shops, mayEdit, onSetUp, onRemove }: ShopTableProps)
       names: true,
       cell: (shop) => (
         <span className={styles.long}>
-          <TwoLineCell under={getShownAddress(shop)}>{shop.name}</TwoLineCell>
+          <TwoLineCell under={getDisplayAddress(shop)}>{shop.name}</TwoLineCell>
         </span>
       ),
     },

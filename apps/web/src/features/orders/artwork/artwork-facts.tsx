@@ -24,11 +24,11 @@ interface ArtworkDetailsProps {
  */
 export function ArtworkDetails({ thumbnailPath, fileName, fix }: ArtworkDetailsProps) {
   const { t } = useTranslation()
-  const asked = thumbnailPath === null ? null : parseThumbnailPath(thumbnailPath)
-  const query = apiQueryOptions('session', calls.artwork.page, { params: asked ?? { id: '', page: 1 } })
+  const artwork = thumbnailPath === null ? null : parseThumbnailPath(thumbnailPath)
+  const query = apiQueryOptions('session', calls.artwork.page, { params: artwork ?? { id: '', page: 1 } })
   // Stored artwork is immutable.
-  const { data, isError } = useQuery({ ...query, ...(asked ? {} : { queryFn: skipToken }), staleTime: Infinity })
-  if (!asked || isError) return null
+  const { data, isError } = useQuery({ ...query, ...(artwork ? {} : { queryFn: skipToken }), staleTime: Infinity })
+  if (!artwork || isError) return null
   const page = data?.artworkPage
   const rows = buildDetailRows(page, fileName, t)
   if (fix !== undefined) rows.push([t('orders.changes.kind.artworkFixed'), fix])

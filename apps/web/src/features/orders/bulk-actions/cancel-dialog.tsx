@@ -56,12 +56,12 @@ function useCopiesChoice(rows: readonly OrderRow[]) {
   const [only, ...others] = rows
   const [frame, ...otherFrames] = only?.life.frames ?? []
   const max = frame ? wantedCopies(frame) : 0
-  const canChoose = only !== undefined && others.length + otherFrames.length === 0 && only.ready && max > 1
+  const canSelect = only !== undefined && others.length + otherFrames.length === 0 && only.ready && max > 1
   const [count, setCount] = useState<number | ''>(max)
-  const isPart = canChoose && count !== max
+  const isPart = canSelect && count !== max
   return {
     max,
-    canChoose,
+    canSelect,
     count,
     setCount,
     isPart,
@@ -96,7 +96,7 @@ export function CancelDialog({ rows, isSending = false, refusal = null, onCancel
       busy={isSending}
       danger
     >
-      {choice.canChoose && (
+      {choice.canSelect && (
         <NumberField
           label={t('bulkActions.cancel.copies', { max: format.number(choice.max) })}
           description={t('bulkActions.cancel.copiesHint')}

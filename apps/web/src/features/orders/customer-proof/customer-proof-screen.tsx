@@ -10,17 +10,17 @@ import { announceText } from '../../../lib/announcements.ts'
 import styles from './customer-proof.module.css'
 import { ProofPicture } from './proof-picture.tsx'
 import { ProofTexts } from './proof-texts.tsx'
-import { type CustomerProofAnswers, type ShownProof, useCustomerProof } from './use-customer-proof.ts'
+import { type CustomerProofAnswers, type DisplayedProof, useCustomerProof } from './use-customer-proof.ts'
 
 /** The page on which a customer approves the artwork of an order, for everybody who has the link. */
 export function CustomerProofScreen() {
   const { t } = useTranslation()
   const { resourceName = '', token = '' } = useParams()
   const answers = useCustomerProof(resourceName, token)
-  const { shown, isGone, hasFailed, approve } = answers
+  const { proof, isGone, hasFailed, approve } = answers
   if (approve.isSuccess) return <Notice title={t('customerProof.thanks.title')} text={t('customerProof.thanks.text')} />
   if (isGone) return <Notice title={t('customerProof.gone.title')} text={t('customerProof.gone.text')} />
-  if (shown) return <Proof shown={shown} answers={answers} />
+  if (proof) return <Proof proof={proof} answers={answers} />
   if (!hasFailed) {
     return (
       <Frame title={t('customerProof.title')}>
@@ -70,14 +70,14 @@ function Notice({ title, text, children }: { title: string; text: string; childr
 }
 
 interface ProofProps {
-  readonly shown: ShownProof
+  readonly proof: DisplayedProof
   readonly answers: CustomerProofAnswers
 }
 
-function Proof({ shown, answers }: ProofProps) {
+function Proof({ proof, answers }: ProofProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const { orderId, mediaName, isReady, validUntil, texts } = shown
+  const { orderId, mediaName, isReady, validUntil, texts } = proof
   const { isChanged, approve, changeTexts } = answers
   // texts that are typed and not saved would not be printed
   const [isChanging, setChanging] = useState(false)
@@ -93,7 +93,7 @@ function Proof({ shown, answers }: ProofProps) {
           {t('customerProof.changed')}
         </p>
       )}
-      <Pictures shown={shown} />
+      <Pictures proof={proof} />
       <ProofTexts {...{ texts, answers, isBusy }} reason={whyNot} isOpen={isChanging} setOpen={setChanging} />
       <Approve
         answers={answers}
@@ -105,7 +105,7 @@ function Proof({ shown, answers }: ProofProps) {
   )
 }
 
-function Pictures({ shown: { isReady, pictures, morePictures } }: Pick<ProofProps, 'shown'>) {
+function Pictures({ proof: { isReady, pictures, morePictures } }: Pick<ProofProps, 'proof'>) {
   const { t } = useTranslation()
   if (!isReady) {
     return (

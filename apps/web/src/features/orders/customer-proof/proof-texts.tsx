@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { announceText } from '../../../lib/announcements.ts'
 import styles from './customer-proof.module.css'
-import type { CustomerProofAnswers, ShownProof } from './use-customer-proof.ts'
+import type { CustomerProofAnswers, DisplayedProof } from './use-customer-proof.ts'
 
 interface ProofTextsProps {
-  readonly texts: ShownProof['texts']
+  readonly texts: DisplayedProof['texts']
   readonly answers: Pick<CustomerProofAnswers, 'changeTexts'>
   /** Why they cannot be changed now. */
   readonly reason: string | null
@@ -60,14 +60,14 @@ interface TextsFormProps extends Pick<ProofTextsProps, 'texts' | 'answers'> {
 
 function TextsForm({ texts, answers: { changeTexts }, onClose }: TextsFormProps) {
   const { t } = useTranslation()
-  const say = useFaultMessage()
+  const getFaultMessage = useFaultMessage()
   const [before] = useState(texts)
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [input, setInput] = useState<Readonly<Record<string, string>>>({})
   const faults = changeTexts.data?.faults ?? []
   const others = faults.filter(({ itemId }) => !before.some((text) => text.itemId === itemId))
   const save = async () => {
-    const changed = before.filter(({ itemId, text }) => (typed[itemId] ?? text) !== text)
-    const values = changed.map(({ itemId, text }) => [itemId, { from: text, to: typed[itemId] ?? text }] as const)
+    const changed = before.filter(({ itemId, text }) => (input[itemId] ?? text) !== text)
+    const values = changed.map(({ itemId, text }) => [itemId, { from: text, to: input[itemId] ?? text }] as const)
     if (values.length === 0) return onClose()
     const saved = await changeTexts.mutateAsync(Object.fromEntries(values))
     if (saved.faults.length === 0) onClose()
@@ -90,13 +90,13 @@ function TextsForm({ texts, answers: { changeTexts }, onClose }: TextsFormProps)
           key={itemId}
           size="md"
           label={name}
-          value={typed[itemId] ?? text}
-          onChange={(event) => setTyped({ ...typed, [itemId]: event.currentTarget.value })}
+          value={input[itemId] ?? text}
+          onChange={(event) => setInput({ ...input, [itemId]: event.currentTarget.value })}
           error={
             faults.find((fault) => fault.itemId === itemId) &&
             faults
               .filter((fault) => fault.itemId === itemId)
-              .map(say)
+              .map(getFaultMessage)
               .join(' ')
           }
           maxLength={TEMPLATE_LIMITS.value}
@@ -107,7 +107,7 @@ function TextsForm({ texts, answers: { changeTexts }, onClose }: TextsFormProps)
       ))}
       {others.map((fault) => (
         <p key={`${fault.itemId}.${fault.code}`} className={styles.problem} ref={announceText}>
-          {say(fault)}
+          {getFaultMessage(fault)}
         </p>
       ))}
       <div className={styles.buttons}>

@@ -47,7 +47,7 @@ export function useCustomerProof(environment: string, token: string) {
     onError,
   })
   return {
-    shown: query.data,
+    proof: query.data,
     isGone: hasCode(query.error, 'not_found'),
     hasFailed: query.isError || getOutageCode(query.failureReason) !== null,
     retry: () => void query.refetch(),
@@ -59,4 +59,4 @@ export function useCustomerProof(environment: string, token: string) {
 }
 
 export type CustomerProofAnswers = ReturnType<typeof useCustomerProof>
-export type ShownProof = NonNullable<CustomerProofAnswers['shown']>
+export type DisplayedProof = NonNullable<CustomerProofAnswers['proof']>

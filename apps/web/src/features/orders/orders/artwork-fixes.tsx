@@ -28,12 +28,12 @@ function useFixes({ id, jobId, thumbnailPath }: OrderRow) {
 
 /** Preflight data of the artwork of the current frame, with what a fix has done to it. */
 export function FixedArtworkDetails({ row }: { readonly row: OrderRow }) {
-  const sayFix = useFixText()
+  const formatFix = useFixText()
   const made = useFixes(row)?.fixes.find(
     ({ state, frameIndex }) => state === 'made' && frameIndex === row.job.frameIndex,
   )
   const { fileName } = currentFrame(row.job)
-  return <ArtworkDetails thumbnailPath={row.thumbnailPath} fileName={fileName} fix={made && sayFix(made)} />
+  return <ArtworkDetails thumbnailPath={row.thumbnailPath} fileName={fileName} fix={made && formatFix(made)} />
 }
 
 interface ArtworkFixesProps {
@@ -68,7 +68,7 @@ function FixesNotice({ fixes, alike, state, jobKey, disabled }: FixesNoticeProps
       { body: { ...jobKey, alike: isForAll } },
       { onSuccess: ({ jobs }) => notifications.show({ message: t('artwork.fix.fixedJobs', { count: jobs }) }) },
     )
-  const isOffered = fixes.some((fix) => fix.state === 'offered')
+  const isAvailable = fixes.some((fix) => fix.state === 'offered')
   const isApplied = fixes.some((fix) => fix.state === 'made' || fix.state === 'due')
   return (
     <Alert color={COLORS[state]} icon={<IconRuler2 size={18} />} title={t(`artwork.fix.state.${state}`)}>
@@ -81,14 +81,14 @@ function FixesNotice({ fixes, alike, state, jobKey, disabled }: FixesNoticeProps
       </ul>
       {may && (
         <Group gap="xs" mt="sm">
-          {isOffered && (
+          {isAvailable && (
             <WithReason reason={disabled && t('frame.blocked.locked')}>
               <Button size="compact-sm" loading={apply.isPending} onClick={() => send(false)}>
                 {t('artwork.fix.apply')}
               </Button>
             </WithReason>
           )}
-          {isOffered && alike > 0 && (
+          {isAvailable && alike > 0 && (
             <WithReason reason={disabled && t('frame.blocked.locked')}>
               <Button size="compact-sm" variant="default" disabled={apply.isPending} onClick={() => send(true)}>
                 {t('artwork.fix.applyAlike', { count: alike + 1 })}
@@ -120,7 +120,7 @@ const PICTURE_PX = 120
 function FixDetails({ fix }: { fix: WireArtworkFix }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const sayFix = useFixText()
+  const formatFix = useFixText()
   const { before, after, by, at } = fix
   const scale = PICTURE_PX / Math.max(before.width, before.height, after.width, after.height)
   const source = thumbnailUrl(before.thumbnailPath) ?? ''
@@ -128,7 +128,7 @@ function FixDetails({ fix }: { fix: WireArtworkFix }) {
   const time = at === null ? '' : format.dateTime(at)
   return (
     <>
-      {sayFix(fix)}
+      {formatFix(fix)}
       <div className={styles.pictures}>
         <Picture label={t('artwork.fix.before')} size={before} scale={scale} source={source} matrix={whole} />
         <Picture

@@ -19,11 +19,11 @@ export function useArtworkWarnings(row: Pick<OrderRow, 'warnings' | 'heldBack'> 
   const format = useFormatters()
   const mediaTypes = useQuery(queryOptions.masters()).data?.actions.mediaType
   const words = (row?.warnings ?? []).map(({ code, values }) => {
-    const known = PREFLIGHT_WARNING_CODES.find((each) => each === code)
-    if (!known) return t('orders.artworkWarning', { code })
+    const warningCode = PREFLIGHT_WARNING_CODES.find((each) => each === code)
+    if (!warningCode) return t('orders.artworkWarning', { code })
     const { size } = format
     const of = (name: string): string | number => values[name] ?? ''
-    return t(`artwork.warning.${known}`, {
+    return t(`artwork.warning.${warningCode}`, {
       dpi: of('dpi'),
       limitDpi: of('limitDpi'),
       fonts: of('fonts'),

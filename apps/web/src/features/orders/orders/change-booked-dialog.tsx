@@ -35,7 +35,7 @@ export function ChangeBookedDialog({ row, question, isSaving }: ChangeBookedDial
   const { t } = useTranslation()
   const describe = useErrorText()
   const describeOutcome = useChangeOutcome()
-  const { data, error, isFetching, refetch } = usePrediction(question.asked)
+  const { data, error, isFetching, refetch } = usePrediction(question.pendingEdit)
   const lines = data ? describeOutcome(data.outcome) : []
   return (
     <Dialog

@@ -38,12 +38,12 @@ export function useCustomerProofMessage(): (proof: WireCustomerProof) => string 
 export function CustomerProof({ row, disabled }: { readonly row: OrderRow; readonly disabled: boolean }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const say = useCustomerProofMessage()
+  const getProofMessage = useCustomerProofMessage()
   const mayDecide = useCan('letArtworkThrough')
   const { customerProof: proof } = row.job
   if (!proof) return null
   const facts = [
-    say(proof),
+    getProofMessage(proof),
     proof.openedAt ? t('orders.proof.opened', { when: format.dateTime(proof.openedAt) }) : '',
     proof.state === 'waiting' && !proof.openedAt ? t('orders.proof.notOpened') : '',
     proof.note === '' ? '' : t('orders.proof.note', { note: proof.note }),
@@ -106,9 +106,9 @@ function ProofActions({ row, proof, disabled }: ActionsProps) {
   const showError = useErrorDialog()
   const job = { id: row.id, jobId: row.jobId }
   const decision = useApiMutation(calls.orders.decideProof, { changes: ['orders'] })
-  const decide = (chosen: ProofDecision) =>
+  const decide = (selected: ProofDecision) =>
     decision.mutate(
-      { body: { ...job, decision: chosen, state: proof.state } },
+      { body: { ...job, decision: selected, state: proof.state } },
       { onError: (error) => showError(error, 'orders.proof.failed') },
     )
   const isWaiting = waitsForCustomer(row.job)

@@ -37,8 +37,8 @@ const nameOf = ({ path }: Pick<CustomerFieldInput, 'path'>): CustomerFieldName |
 /** Returns the path of a field to be added: parts of an address are added where the other parts are. */
 function toPath(name: keyof typeof ADDABLE, fields: readonly CustomerFieldInput[]): readonly string[] {
   const isOfAddress = (field: CustomerFieldInput) => {
-    const known = nameOf(field)
-    return known !== undefined && OF_ADDRESS.has(known)
+    const fieldName = nameOf(field)
+    return fieldName !== undefined && OF_ADDRESS.has(fieldName)
   }
   const group = OF_ADDRESS.has(name) ? (fields.find(isOfAddress)?.path.slice(0, -1) ?? []) : []
   return [...group, ADDABLE[name]]

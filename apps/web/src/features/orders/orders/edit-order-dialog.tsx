@@ -121,7 +121,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
           {mayChangeBooked && row.thumbnailPath !== null && <ReplaceArtwork replaced={replaced} />}
         </div>
       </div>
-      {question.asked && <ChangeBookedDialog row={row} question={question} isSaving={isSaving} />}
+      {question.pendingEdit && <ChangeBookedDialog row={row} question={question} isSaving={isSaving} />}
       <OrderSections {...{ row, customer, shipments, gone }} />
     </Dialog>
   )

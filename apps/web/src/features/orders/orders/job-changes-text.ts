@@ -120,17 +120,17 @@ function useReportFacts(): (report: NonNullable<JobEventDetails['report']>) => r
 export function useEventFacts(): (details: JobEventDetails) => readonly string[] {
   const { t } = useTranslation()
   const labelReason = (reason: string): string => {
-    const known = REJECT_REASONS.find((each) => each === reason)
-    return known ? t(`printing.reject.reason.${known}`) : reason
+    const knownReason = REJECT_REASONS.find((each) => each === reason)
+    return knownReason ? t(`printing.reject.reason.${knownReason}`) : reason
   }
   const describeChange = useChangeOutcome()
-  const sayFix = useFixText()
+  const formatFix = useFixText()
   const toReportFacts = useReportFacts()
   return ({ copies, preset, reason, note, isFinished, change, texts = [], fix, shipments, report }) =>
     [
       ...(shipments ? toShipmentFacts(shipments, t('shipments.allRemoved')) : []),
       ...(report ? toReportFacts(report) : []),
-      fix ? sayFix(fix) : '',
+      fix ? formatFix(fix) : '',
       ...texts,
       copies === undefined ? '' : t('orders.changes.copies', { count: copies }),
       preset ?? '',

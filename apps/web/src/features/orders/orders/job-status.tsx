@@ -15,7 +15,7 @@ export const SHOWN_STATUSES = [
   'ARTWORK_NOT_MADE',
   'AWAITING_CUSTOMER',
 ] as const
-export type ShownStatus = (typeof SHOWN_STATUSES)[number]
+export type DisplayStatus = (typeof SHOWN_STATUSES)[number]
 
 /** Copies of a job that count as printed although their print job failed or waits. */
 export interface UnprintedCopies {
@@ -32,10 +32,10 @@ export interface UnprintedCopies {
  * until its product exists. AWAITING_ARTWORK: the product exists, and leads to no file. ARTWORK_NOT_MADE: it cannot be made
  * from the template of the product. AWAITING_CUSTOMER: its customer has to approve the artwork.
  */
-export function shownStatus(
+export function getDisplayStatus(
   row: Pick<OrderRow, 'jobStatus' | 'notNeeded' | 'copies' | 'pending'> & Partial<Pick<OrderRow, 'job'>>,
   unprinted: UnprintedCopies | undefined,
-): ShownStatus {
+): DisplayStatus {
   if (row.notNeeded === row.copies) return 'NOT_NEEDED'
   if (row.jobStatus === 'TOPRINT' && row.job && isArtworkNotMade(row.job)) return 'ARTWORK_NOT_MADE'
   if (row.jobStatus === 'TOPRINT' && row.job?.awaitedProduct)
@@ -52,7 +52,7 @@ export function printedCopies(row: OrderRow, unprinted: ReadonlyMap<string, Unpr
   return Math.max(row.amountPrinted - failed - waiting, 0)
 }
 
-const ICONS: Readonly<Record<ShownStatus, CellIconName>> = {
+const ICONS: Readonly<Record<DisplayStatus, CellIconName>> = {
   ...({ TOPRINT: 'TOPRINT', PRINTING: 'PRINTING', PRINTED: 'PRINTED', CANCELLED: 'cancelled' } satisfies Record<
     JobStatus,
     CellIconName
@@ -70,12 +70,12 @@ const ICONS: Readonly<Record<ShownStatus, CellIconName>> = {
 /** The status of a job as icon and label. */
 export function JobStatusLabel({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
-  const status = shownStatus(row, undefined)
+  const status = getDisplayStatus(row, undefined)
   return <JobStatusCell status={status} word={t(`orders.status.${status}`)} />
 }
 
 /** Variant for long lists. */
-export function JobStatusCell({ status, word }: { status: ShownStatus; word: string }) {
+export function JobStatusCell({ status, word }: { status: DisplayStatus; word: string }) {
   return (
     <span className={styles.status} data-status={status}>
       <CellIcon name={ICONS[status]} size={16} />

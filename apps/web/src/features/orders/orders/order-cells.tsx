@@ -9,7 +9,7 @@ import { hasFailedArtwork, useAwaitedArtworkMessages } from './awaited-artwork.t
 import { useAwaitedProductMessage } from './awaited-product.tsx'
 import { CellIcon, type CellIconName } from './cell-icon.tsx'
 import { useCustomerProofMessage } from './customer-proof.tsx'
-import { JobStatusCell, type ShownStatus } from './job-status.tsx'
+import { type DisplayStatus, JobStatusCell } from './job-status.tsx'
 import styles from './order-cells.module.css'
 import { isArtworkNotMade, isLate, lacksJig, type OrderRow, waitsForCustomer } from './order-row.ts'
 
@@ -56,7 +56,7 @@ interface OrderIdProps {
   /** How many of its copies are cancelled, if there are any. */
   readonly cancelled: string | undefined
   /** Status, and how many copies are printed, of how many; undefined if these have columns beside it. */
-  readonly summary: { readonly status: ShownStatus; readonly word: string; readonly printed: string } | undefined
+  readonly summary: { readonly status: DisplayStatus; readonly word: string; readonly printed: string } | undefined
 }
 
 /**

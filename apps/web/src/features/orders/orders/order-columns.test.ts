@@ -32,9 +32,9 @@ beforeAll(async () => {
 })
 
 test('the default visible columns are orderId, mediaName, sku, copies, amountPrinted and jobStatus, plus an edit column', () => {
-  const shown = getVisibleColumns(columns(), restoreSettings(null, columns()))
-  expect(shown.filter(({ pinned }) => !pinned).map(({ key }) => key)).toEqual(SHOWN)
-  expect(shown.at(-1)?.key).toBe('edit')
+  const visibleColumns = getVisibleColumns(columns(), restoreSettings(null, columns()))
+  expect(visibleColumns.filter(({ pinned }) => !pinned).map(({ key }) => key)).toEqual(SHOWN)
+  expect(visibleColumns.at(-1)?.key).toBe('edit')
 })
 
 test('the twelve other columns are hidden by default', () => {
@@ -49,9 +49,9 @@ test.each([...SHOWN, ...HIDDEN])('the default width of %s is 4 to 8 rem', (key) 
 })
 
 test('columns without a user-defined width share the available width by their default widths and do not shrink below their minimum width', () => {
-  const shown = getVisibleColumns(columns(), restoreSettings(null, columns()))
-  const tracks = gridTemplateColumns(shown)
-  for (const { key, pinned, width, least = width, grow = width, fills } of shown) {
+  const visibleColumns = getVisibleColumns(columns(), restoreSettings(null, columns()))
+  const tracks = gridTemplateColumns(visibleColumns)
+  for (const { key, pinned, width, least = width, grow = width, fills } of visibleColumns) {
     const smallest = fills ? `max(${least}rem, var(--grid-fill, 0px))` : `${least}rem`
     expect(tracks, key).toContain(pinned ? `${width}rem` : `minmax(${smallest}, ${grow}fr)`)
     expect(least, key).toBeLessThanOrEqual(width)
@@ -62,9 +62,12 @@ test.each([
   { mayDelete: false, isTight: false },
   { mayDelete: true, isTight: true },
 ])('the default columns fit into the list of a tablet of 1024 px: %j', (options) => {
-  const shown = getVisibleColumns(columns(options), restoreSettings(null, columns(options)))
-  expect(shown.map(({ key }) => key)).toContain('jobStatus')
-  const least = shown.reduce((sum, { pinned, width, least: minimum = width }) => sum + (pinned ? width : minimum), 0)
+  const visibleColumns = getVisibleColumns(columns(options), restoreSettings(null, columns(options)))
+  expect(visibleColumns.map(({ key }) => key)).toContain('jobStatus')
+  const least = visibleColumns.reduce(
+    (sum, { pinned, width, least: minimum = width }) => sum + (pinned ? width : minimum),
+    0,
+  )
   // the list is 614 px wide, of which the check boxes take 40
   expect(least * 16).toBeLessThanOrEqual(614 - 40)
 })

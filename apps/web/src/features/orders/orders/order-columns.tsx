@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import type { Column } from '../../../data-grid/columns.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { JobStatusCell, printedCopies, SHOWN_STATUSES, shownStatus, type UnprintedCopies } from './job-status.tsx'
+import { getDisplayStatus, JobStatusCell, printedCopies, SHOWN_STATUSES, type UnprintedCopies } from './job-status.tsx'
 import { buttonColumn, pictureColumn } from './order-button-columns.tsx'
 import { OrderIdCell } from './order-cells.tsx'
 import { frameName, isLate, lacksJig, type OrderRow } from './order-row.ts'
@@ -132,7 +132,7 @@ function identityColumns(
     const { waiting = 0, wait = '' } = unprinted.get(key) ?? {}
     return waiting === 0 ? undefined : t('orders.waitingCopies', { copies: format.number(waiting), wait })
   }
-  const shown = (row: OrderRow) => shownStatus(row, unprinted.get(row.key))
+  const getStatus = (row: OrderRow) => getDisplayStatus(row, unprinted.get(row.key))
   return [
     {
       key: 'orderId',
@@ -157,8 +157,8 @@ function identityColumns(
           summary={
             isNarrow
               ? {
-                  status: shown(row),
-                  word: words[shown(row)] ?? '',
+                  status: getStatus(row),
+                  word: words[getStatus(row)] ?? '',
                   printed: `${format.number(printedCopies(row, unprinted))} / ${format.number(row.copies)}`,
                 }
               : undefined
@@ -171,9 +171,9 @@ function identityColumns(
       title: t('orders.column.jobStatus'),
       width: 8,
       least: 7.1,
-      text: (row) => words[shown(row)] ?? '',
+      text: (row) => words[getStatus(row)] ?? '',
       sortValue: (row) => row.jobStatus,
-      render: (row) => <JobStatusCell status={shown(row)} word={words[shown(row)] ?? ''} />,
+      render: (row) => <JobStatusCell status={getStatus(row)} word={words[getStatus(row)] ?? ''} />,
     },
     { ...textColumn(t, 'dealerOrderId', 7), blankRepeats: true },
     {
@@ -206,7 +206,7 @@ function productColumns({ t, format }: ColumnContext, unprinted: ColumnOptions['
     ...countColumn('amountPrinted', 5.5, 4.4),
     text: (row) => format.number(printed(row)),
     sortValue: printed,
-    look: (row) => {
+    variant: (row) => {
       if (unprinted.get(row.key)?.failed) return 'bad'
       return row.remaining === 0 && printed(row) > 0 ? 'good' : undefined
     },
@@ -231,7 +231,7 @@ function jigColumn(t: TFunction): Column<OrderRow> {
     width: 7,
     text: (row) => row.jig ?? noJig,
     sortValue: (row) => row.jig,
-    look: (row) => (lacksJig(row) ? 'bad' : undefined),
+    variant: (row) => (lacksJig(row) ? 'bad' : undefined),
   }
 }
 
@@ -257,7 +257,7 @@ const timeColumns = ({ t, format }: ColumnContext, now: ShopClock): Column<Order
     text: (row) => (row.dueDate === null ? '' : format.dueDate(row.dueDate)),
     sortValue: (row) => row.dueDate,
     // The order id cell already shows the warnings as text.
-    look: (row) => (isLate(row, now) ? 'bad' : undefined),
+    variant: (row) => (isLate(row, now) ? 'bad' : undefined),
   },
   {
     key: 'priority',

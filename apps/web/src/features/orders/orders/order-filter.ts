@@ -88,8 +88,8 @@ const searchTextCache = new WeakMap<OrderRow, string>()
 
 /** The searchable text of a row in lower case; computed once per row. */
 function getSearchText(row: OrderRow): string {
-  const known = searchTextCache.get(row)
-  if (known !== undefined) return known
+  const cachedText = searchTextCache.get(row)
+  if (cachedText !== undefined) return cachedText
   const texts = [
     row.orderId,
     row.externalOrderId,

@@ -3,7 +3,7 @@ import { readShopClock } from '@platen/domain/orders'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canDelete, syncRemaining, validateOrderEdit } from './edit-order-rules.ts'
-import { shownStatus } from './job-status.tsx'
+import { getDisplayStatus } from './job-status.tsx'
 import { countSummary, getAvailableFilters, type OrderFilterState, restoreFilter, rowFilter } from './order-filter.ts'
 import { createRowCache, isLate, type OrderRow, showsFrameNumber } from './order-row.ts'
 
@@ -180,7 +180,7 @@ test('each filter shows the matching rows', () => {
     })
   for (const state of ['due', 'waiting'] as const) {
     expect(shows(withProof(state), { filter: 'AWAITING_CUSTOMER' })).toBe(true)
-    expect(shownStatus(withProof(state), undefined)).toBe('AWAITING_CUSTOMER')
+    expect(getDisplayStatus(withProof(state), undefined)).toBe('AWAITING_CUSTOMER')
   }
   for (const state of ['approved', 'expired', 'withdrawn'] as const)
     expect(shows(withProof(state), { filter: 'AWAITING_CUSTOMER' })).toBe(false)
@@ -247,15 +247,15 @@ test('saving an order is rejected without a general message above the largest qu
 
 test('an order without a needed copy is not shown as printed', () => {
   const printed = { jobStatus: 'PRINTED', copies: 3, pending: 0 } as const
-  expect(shownStatus({ ...printed, notNeeded: 3 }, undefined)).toBe('NOT_NEEDED')
-  expect(shownStatus({ ...printed, notNeeded: 2 }, undefined)).toBe('PRINTED')
-  expect(shownStatus({ ...printed, notNeeded: 2 }, { failed: 1, waiting: 1, wait: '' })).toBe('FAILED')
-  expect(shownStatus({ ...printed, notNeeded: 0 }, { failed: 0, waiting: 1, wait: '' })).toBe('WAITING')
+  expect(getDisplayStatus({ ...printed, notNeeded: 3 }, undefined)).toBe('NOT_NEEDED')
+  expect(getDisplayStatus({ ...printed, notNeeded: 2 }, undefined)).toBe('PRINTED')
+  expect(getDisplayStatus({ ...printed, notNeeded: 2 }, { failed: 1, waiting: 1, wait: '' })).toBe('FAILED')
+  expect(getDisplayStatus({ ...printed, notNeeded: 0 }, { failed: 0, waiting: 1, wait: '' })).toBe('WAITING')
 })
 
 test('a job waits for its product while that does not exist, and for artwork while that leads to no file', () => {
   const statusWith = (reason: 'productUnknown' | 'fileNotInOrder' | 'linkMissing') =>
-    shownStatus(row({ awaitedProduct: { reason, sku: 'PEN-1' } }), undefined)
+    getDisplayStatus(row({ awaitedProduct: { reason, sku: 'PEN-1' } }), undefined)
   expect(statusWith('productUnknown')).toBe('AWAITING_PRODUCT')
   expect(statusWith('fileNotInOrder')).toBe('AWAITING_ARTWORK')
   expect(statusWith('linkMissing')).toBe('AWAITING_ARTWORK')
@@ -263,7 +263,7 @@ test('a job waits for its product while that does not exist, and for artwork whi
 
 test('a job whose artwork cannot be made from its template is on hold, and does not wait for artwork', () => {
   const held = row({ awaitedProduct: { reason: 'fileNotMade', sku: 'PEN-1' }, personalisation: { state: 'held' } })
-  expect(shownStatus(held, undefined)).toBe('ARTWORK_NOT_MADE')
+  expect(getDisplayStatus(held, undefined)).toBe('ARTWORK_NOT_MADE')
   expect(shows(held, { filter: 'ON_HOLD' })).toBe(true)
   expect(shows(held, { filter: 'AWAITING_ARTWORK' })).toBe(false)
   expect(countSummary([held], all.now)).toMatchObject({ held: 1 })
@@ -276,8 +276,8 @@ test('a job whose product does not exist does not count as one without a jig', (
 
 test('a job is shown as partly placed while some of its copies are on no preset', () => {
   const placed = { jobStatus: 'PRINTING', copies: 3, notNeeded: 0 } as const
-  expect(shownStatus({ ...placed, pending: 1 }, undefined)).toBe('PARTLY_PLACED')
-  expect(shownStatus({ ...placed, pending: 0 }, undefined)).toBe('PRINTING')
+  expect(getDisplayStatus({ ...placed, pending: 1 }, undefined)).toBe('PARTLY_PLACED')
+  expect(getDisplayStatus({ ...placed, pending: 0 }, undefined)).toBe('PRINTING')
 })
 
 test('a row is one of several as long as its order has further jobs', () => {
@@ -313,7 +313,7 @@ test('added, removed and changed orders of a response leave every other row obje
   fc.assert(
     fc.property(fc.array(response, { minLength: 2, maxLength: 5 }), (answers) => {
       const build = createRowCache('active')
-      const known = new Map<WireOrder, OrderRow[]>()
+      const rowsByOrder = new Map<WireOrder, OrderRow[]>()
       for (const listed of answers) {
         const orders = [...new Map(listed.map((each) => [each.at, each])).values()].map(({ at, changed }) => {
           const was = shop[at] as WireOrder
@@ -324,9 +324,9 @@ test('added, removed and changed orders of a response leave every other row obje
         expect(rows.map((each) => each.job)).toEqual(orders.flatMap(({ jobs }) => jobs))
         for (const each of orders) {
           const its = rows.filter(({ id }) => id === each.id)
-          const before = known.get(each)
+          const before = rowsByOrder.get(each)
           if (before) its.forEach((one, at) => expect(one).toBe(before[at]))
-          known.set(each, its)
+          rowsByOrder.set(each, its)
         }
       }
     }),

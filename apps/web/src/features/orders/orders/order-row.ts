@@ -77,12 +77,12 @@ const ORDER_FIELDS = ['id', 'orderId', 'externalOrderId', 'source', 'date', 'cus
 export function createRowCache(place: OrderListKind): (orders: readonly WireOrder[]) => OrderRow[] {
   const rowCache = new WeakMap<WireJob, OrderRow>()
   const rowOfJob = (order: WireOrder, job: WireJob): OrderRow => {
-    const known = rowCache.get(job)
+    const cachedRow = rowCache.get(job)
     const isSame = (row: OrderRow) =>
       ORDER_FIELDS.every((field) => row[field] === order[field]) &&
       hasSameDealerId(row, order) &&
       row.isOneOfSeveral === isOneOfSeveral(order)
-    if (known && isSame(known)) return known
+    if (cachedRow && isSame(cachedRow)) return cachedRow
     const row = rowOf(order, job, place)
     rowCache.set(job, row)
     return row

@@ -51,7 +51,7 @@ function MadeFromTemplate({ personalisation, row, texts, disabled }: MadeFromTem
   const items: readonly TemplateItem[] = template?.items ?? []
   const fields = items.filter(isText)
   const nameOf = (itemId: string) => items.find(({ id }) => id === itemId)?.name ?? ''
-  const sayFault = useFaultText()
+  const formatFault = useFaultText()
   const isHeld = state === 'held'
   const named = (itemId: string, value: string): string => {
     const name = nameOf(itemId)
@@ -65,7 +65,7 @@ function MadeFromTemplate({ personalisation, row, texts, disabled }: MadeFromTem
     >
       <ul className={styles.outcome}>
         {faults.map((fault) => (
-          <li key={`${fault.itemId}.${fault.code}.${fault.detail}`}>{named(fault.itemId, sayFault(fault))}</li>
+          <li key={`${fault.itemId}.${fault.code}.${fault.detail}`}>{named(fault.itemId, formatFault(fault))}</li>
         ))}
         {Object.entries(values)
           .filter(([itemId]) => !fields.some(({ id }) => id === itemId))

@@ -17,7 +17,7 @@ interface QuantityFieldsProps {
 export function QuantityFields({ quantities, disabled, hasRemaining }: QuantityFieldsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const { typed, counts } = quantities
+  const { quantities: current, counts } = quantities
   const copiesProblem = (): string | undefined => {
     if (counts.copies !== null && counts.copies <= 0) return t('editOrder.error.noCopies')
     if (exceedsMaximum(counts.copies)) return t('frame.number.tooLarge', { max: format.number(MAX_COPIES) })
@@ -39,7 +39,7 @@ export function QuantityFields({ quantities, disabled, hasRemaining }: QuantityF
         data-autofocus
         emptyMessage={t('editOrder.error.noCopies')}
         error={copiesProblem()}
-        value={typed.copies}
+        value={current.copies}
         onChange={quantities.changeCopies}
       />
       {hasRemaining && (
@@ -52,7 +52,7 @@ export function QuantityFields({ quantities, disabled, hasRemaining }: QuantityF
           disabled={disabled}
           emptyMessage={notNegative}
           error={remainingProblem()}
-          value={typed.remaining}
+          value={current.remaining}
           onChange={quantities.changeRemaining}
         />
       )}

@@ -31,8 +31,8 @@ export function ReadNamesButton({ store }: { store: RowStore<OrderRow> }) {
   const { t } = useTranslation()
   const mayPrint = usePermissions()('print_order_edit')
   const isPersonalised = () => store.all().some(({ job }) => job.personalisation !== undefined)
-  const isOffered = useSyncExternalStore(store.subscribe, isPersonalised)
-  if (!isOffered) return null
+  const isAvailable = useSyncExternalStore(store.subscribe, isPersonalised)
+  if (!isAvailable) return null
   return (
     <WithReason reason={!mayPrint && t('orders.reading.noPermission')}>
       <Button

@@ -33,7 +33,7 @@ export function useReplacedArtwork() {
     isPending: upload.isPending,
     error: upload.error,
     take: upload.mutate,
-    keepPresent: upload.reset,
+    filterPresent: upload.reset,
   }
 }
 
@@ -76,7 +76,7 @@ export function ReplaceArtwork({ replaced }: { replaced: ReturnType<typeof useRe
           )}
         </FileButton>
         {artwork && (
-          <Button variant="subtle" size="compact-md" onClick={replaced.keepPresent}>
+          <Button variant="subtle" size="compact-md" onClick={replaced.filterPresent}>
             {t('editOrder.artwork.keep')}
           </Button>
         )}

@@ -13,7 +13,7 @@ import { announceChanges } from '../../../lib/announcements.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './shipments.module.css'
 import { ShopReports } from './shop-reports.tsx'
-import { findShipmentFaults, NEW_SHIPMENT, type ShipmentEdits, type TypedShipment } from './use-shipment-edits.ts'
+import { findShipmentFaults, NEW_SHIPMENT, type ShipmentEdits, type ShipmentInput } from './use-shipment-edits.ts'
 
 interface ShipmentsProps {
   readonly row: OrderRow
@@ -124,13 +124,13 @@ function ShipmentButtons({ edits, canAdd, onAdd }: ButtonsProps) {
 
 interface FieldsProps {
   readonly number: string
-  readonly shipment: TypedShipment
+  readonly shipment: ShipmentInput
   readonly isReadOnly: boolean
   /** Whether it was added a moment ago: its first field has the focus. */
   readonly isAdded: boolean
   /** The id of the text that says why it cannot be removed; undefined if it can. */
   readonly keptFor: string | undefined
-  readonly onChange: (shipment: TypedShipment) => void
+  readonly onChange: (shipment: ShipmentInput) => void
   readonly onRemove: () => void
 }
 
@@ -145,7 +145,7 @@ const MAX_LENGTHS = {
 function ShipmentFields(props: FieldsProps) {
   const { number, shipment, isReadOnly, isAdded, keptFor, onChange, onRemove } = props
   const { t } = useTranslation()
-  const faults: readonly (keyof TypedShipment)[] = findShipmentFaults(shipment)
+  const faults: readonly (keyof ShipmentInput)[] = findShipmentFaults(shipment)
   return (
     <fieldset className={styles.shipment} aria-label={t('shipments.one', { number })}>
       {(['carrier', 'trackingNumber', 'trackingUrl'] as const).map((field) => (

@@ -25,15 +25,15 @@ export function TimelineDialog({ of, onClose }: { readonly of: TimelineSubject; 
   const { t } = useTranslation()
   const format = useFormatters()
   const [kinds, setKinds] = useState<readonly TimelineKind[]>([])
-  const asked = { ...of, ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}) }
+  const request = { ...of, ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}) }
   const { query, pages, next } = useListPages(
-    [...topicQueryKey('orders'), 'timeline', asked],
-    (page, signal) => client(calls.print.timeline, { query: { ...asked, limit: PAGE, ...page } }, signal),
+    [...topicQueryKey('orders'), 'timeline', request],
+    (page, signal) => client(calls.print.timeline, { query: { ...request, limit: PAGE, ...page } }, signal),
     { staleTime: 0 },
   )
   const entries = pages?.flatMap((page) => page.entries)
   const name = pages?.[0]?.name
-  const exported = useTimelineExport(asked)
+  const exported = useTimelineExport(request)
   const title = name === undefined ? t('orders.timeline.open') : t('orders.timeline.title', { name })
   return (
     <Dialog title={title} onClose={onClose} size="lg" footer={null}>

@@ -23,8 +23,8 @@ export function useEventName(): (entry: WireTimelineEntry) => string {
       return state ? t('orders.timeline.run', { state: t(`printing.state.${state}`) }) : t('orders.timeline.created')
     }
     if (kind === 'rules' && details.decision) return t('orders.timeline.decided', { version: details.decision.version })
-    const known = toJobEventKind(event)
-    return known ? t(`orders.changes.kind.${known}`) : event
+    const eventKind = toJobEventKind(event)
+    return eventKind ? t(`orders.changes.kind.${eventKind}`) : event
   }
 }
 
@@ -71,8 +71,8 @@ function Decision({ decision }: { readonly decision: NonNullable<Details['decisi
   const set = ACTION_KEYS.flatMap((key) => {
     const value = decision.actions[key]
     if (!value) return []
-    const shown = key === 'jig' ? value : (masters?.[key][value] ?? value)
-    return [t('frame.named', { name: key === 'jig' ? t('editOrder.jig') : t(`actions.${key}`), value: shown })]
+    const label = key === 'jig' ? value : (masters?.[key][value] ?? value)
+    return [t('frame.named', { name: key === 'jig' ? t('editOrder.jig') : t(`actions.${key}`), value: label })]
   })
   return (
     <ul className={styles.details}>

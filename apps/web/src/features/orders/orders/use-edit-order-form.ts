@@ -62,7 +62,7 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
     },
   })
   const [isDone, setDone] = useState(row.remaining === 0 ? false : undefined)
-  const [asked, setAsked] = useState<BookedEdit | null>(null)
+  const [pendingEdit, setPendingEdit] = useState<BookedEdit | null>(null)
   // Customer data concerns no copy, so that it is changed without the permission to change booked ones.
   const asksFirst = changesBooked || (row.assigned > 0 && customer.changed.length > 0)
   const state = asksFirst
@@ -86,15 +86,15 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
       ...(texts.isDirty && !artwork && !(isDone && remaining === 0) ? texts.edit : {}),
     }
     if (asksFirst) {
-      setAsked(edit)
+      setPendingEdit(edit)
       return
     }
     await save.mutateAsync({ body: { ...edit, remaining, ...(remaining === 0 ? { isDone } : {}) } })
     onSaved()
   }
   const confirm = async (expected: WireChangeOutcome | undefined) => {
-    if (asked) await save.mutateAsync({ body: { ...asked, changesBooked: true, expected } })
-    setAsked(null)
+    if (pendingEdit) await save.mutateAsync({ body: { ...pendingEdit, changesBooked: true, expected } })
+    setPendingEdit(null)
     onSaved()
   }
   const isDirty = () =>
@@ -113,7 +113,7 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
     state,
     isDirty,
     submit,
-    question: { asked, confirm, goBack: () => setAsked(null) },
+    question: { pendingEdit, confirm, goBack: () => setPendingEdit(null) },
     isSaving: save.isPending,
   }
 }
@@ -125,15 +125,18 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
 function useQuantities(row: OrderRow) {
   const [edits, setEdits] = useState<Partial<Record<keyof OrderCounts, number | string>>>({})
   const [isRemainingEdited, setRemainingEdited] = useState(false)
-  const typed = { copies: row.copies, remaining: row.remaining, ...edits }
-  const counts: OrderCounts = { copies: toNumberOrNull(typed.copies), remaining: toNumberOrNull(typed.remaining) }
+  const quantities = { copies: row.copies, remaining: row.remaining, ...edits }
+  const counts: OrderCounts = {
+    copies: toNumberOrNull(quantities.copies),
+    remaining: toNumberOrNull(quantities.remaining),
+  }
   const isRemainingTouched = isRemainingEdited || row.remaining !== row.copies
   return {
-    typed,
+    quantities,
     counts,
     /** The user has entered another print quantity. */
-    isRemainingChanged: isRemainingEdited && typed.remaining !== row.remaining,
-    isDirty: typed.copies !== row.copies || typed.remaining !== row.remaining,
+    isRemainingChanged: isRemainingEdited && quantities.remaining !== row.remaining,
+    isDirty: quantities.copies !== row.copies || quantities.remaining !== row.remaining,
     changeCopies: (copies: number | string) =>
       setEdits(
         isRemainingTouched

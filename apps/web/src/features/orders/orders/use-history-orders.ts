@@ -70,7 +70,7 @@ export function useHistoryOrders(filter: HistoryFilter): HistoryData {
     isPlaceholder: query.isPlaceholderData,
     failed: query.isError && !data,
     isComplete: query.isSuccess && !hasNextPage && !isFetching && !query.isPlaceholderData,
-    askAgain: () => void query.refetch(),
+    refetch: () => void query.refetch(),
     total: last?.total,
     isTotalEstimated: last?.isTotalEstimated ?? false,
     loadMore,

@@ -50,12 +50,12 @@ export function useOrderDialogs(
   const showShipments = useCallback((row: OrderRow) => show('shipments', row.key), [show])
   const edit = useCallback((row: OrderRow) => show('edit', row.key), [show])
   const remove = useCallback(
-    async (doomed: OrderRow) => {
-      if (!canDelete(doomed)) {
+    async (row: OrderRow) => {
+      if (!canDelete(row)) {
         notifications.show({ message: t('orders.canNotDelete') })
         return
       }
-      const { id, jobId, orderId } = doomed
+      const { id, jobId, orderId } = row
       const yes = await confirm({
         title: t('orders.delete.title', { order: orderId, job: jobId }),
         text: t('orders.delete.text'),

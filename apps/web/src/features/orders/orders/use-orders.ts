@@ -17,7 +17,7 @@ export interface OrdersData {
   readonly failed: boolean
   /** The rows are all rows of the list, and none are being loaded. */
   readonly isComplete: boolean
-  readonly askAgain: () => void
+  readonly refetch: () => void
 }
 
 /** The rows of the active orders; a refetch replaces only changed rows. */
@@ -30,7 +30,7 @@ export function useActiveOrders(): OrdersData {
     loading: query.isPending,
     failed: query.isError && !query.data,
     isComplete: query.isSuccess && !query.isFetching,
-    askAgain: () => void query.refetch(),
+    refetch: () => void query.refetch(),
   }
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { findShipmentFaults, NEW_SHIPMENT, toShipments } from './use-shipment-edits.ts'
 
-const typed = { carrier: ' DHL ', trackingNumber: 'JD0146', trackingUrl: '' }
+const input = { carrier: ' DHL ', trackingNumber: 'JD0146', trackingUrl: '' }
 
 test('Shipments are saved without those that are empty, and without a tracking page that is not entered', () => {
-  expect(toShipments([NEW_SHIPMENT, typed, { ...typed, trackingUrl: 'https://dhl.example/JD0146' }])).toEqual([
+  expect(toShipments([NEW_SHIPMENT, input, { ...input, trackingUrl: 'https://dhl.example/JD0146' }])).toEqual([
     { carrier: 'DHL', trackingNumber: 'JD0146', trackingUrl: null },
     { carrier: 'DHL', trackingNumber: 'JD0146', trackingUrl: 'https://dhl.example/JD0146' },
   ])
@@ -12,8 +12,8 @@ test('Shipments are saved without those that are empty, and without a tracking p
 
 test('A shipment needs its carrier, and a tracking page that is a web address', () => {
   expect(findShipmentFaults(NEW_SHIPMENT)).toEqual([])
-  expect(findShipmentFaults(typed)).toEqual([])
-  expect(findShipmentFaults({ ...typed, carrier: ' ' })).toEqual(['carrier'])
-  expect(findShipmentFaults({ ...typed, trackingUrl: 'dhl.example' })).toEqual(['trackingUrl'])
-  expect(findShipmentFaults({ ...typed, trackingUrl: 'javascript:alert(1)' })).toEqual(['trackingUrl'])
+  expect(findShipmentFaults(input)).toEqual([])
+  expect(findShipmentFaults({ ...input, carrier: ' ' })).toEqual(['carrier'])
+  expect(findShipmentFaults({ ...input, trackingUrl: 'dhl.example' })).toEqual(['trackingUrl'])
+  expect(findShipmentFaults({ ...input, trackingUrl: 'javascript:alert(1)' })).toEqual(['trackingUrl'])
 })

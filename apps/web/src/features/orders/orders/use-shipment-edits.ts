@@ -14,26 +14,26 @@ import { getErrorCode } from '../../../lib/error-codes.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** A shipment as it is typed. */
-export interface TypedShipment {
+export interface ShipmentInput {
   readonly carrier: string
   readonly trackingNumber: string
   readonly trackingUrl: string
 }
 
-export const NEW_SHIPMENT: TypedShipment = { carrier: '', trackingNumber: '', trackingUrl: '' }
+export const NEW_SHIPMENT: ShipmentInput = { carrier: '', trackingNumber: '', trackingUrl: '' }
 
 /** Fields of a shipment with a value that cannot be saved. */
 export type ShipmentFault = 'carrier' | 'trackingUrl'
 
-const toTyped = ({ carrier, trackingNumber, trackingUrl }: WireShipment): TypedShipment => ({
+const toInput = ({ carrier, trackingNumber, trackingUrl }: WireShipment): ShipmentInput => ({
   ...{ carrier, trackingNumber, trackingUrl: trackingUrl ?? '' },
 })
 
-const isEmpty = (typed: TypedShipment): boolean => Object.values(typed).every((text: string) => text.trim() === '')
+const isEmpty = (input: ShipmentInput): boolean => Object.values(input).every((text: string) => text.trim() === '')
 
 /** Returns the shipments as they are saved; those without any text are left out. */
-export const toShipments = (typed: readonly TypedShipment[]): WireShipment[] =>
-  typed
+export const toShipments = (input: readonly ShipmentInput[]): WireShipment[] =>
+  input
     .filter((shipment) => !isEmpty(shipment))
     .map(({ carrier, trackingNumber, trackingUrl }) => ({
       carrier: carrier.trim(),
@@ -42,12 +42,12 @@ export const toShipments = (typed: readonly TypedShipment[]): WireShipment[] =>
     }))
 
 /** Returns the fields of a shipment that cannot be saved. */
-export function findShipmentFaults(typed: TypedShipment): readonly ShipmentFault[] {
-  if (isEmpty(typed)) return []
-  const url = typed.trackingUrl.trim()
+export function findShipmentFaults(input: ShipmentInput): readonly ShipmentFault[] {
+  if (isEmpty(input)) return []
+  const url = input.trackingUrl.trim()
   const isAddress = /^https?:\/\/./.test(url) && URL.canParse(url) && url.length <= FIELD_LIMITS.text
   return [
-    ...(typed.carrier.trim() === '' ? (['carrier'] as const) : []),
+    ...(input.carrier.trim() === '' ? (['carrier'] as const) : []),
     ...(url !== '' && !isAddress ? (['trackingUrl'] as const) : []),
   ]
 }
@@ -60,7 +60,7 @@ export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'o
   const ask = useConfirm()
   const { setPart, refuse } = useInvalidFocus()
   /** With the stored shipments as they were when this was typed: another user, or shipping software, may change them meanwhile. */
-  const [edit, setEdit] = useState<{ typed: readonly TypedShipment[]; before: WireShipment[] }>()
+  const [edit, setEdit] = useState<{ input: readonly ShipmentInput[]; before: WireShipment[] }>()
   const options = apiQueryOptions('shops', calls.orders.getShipments, { query: { id } })
   const query = useQuery(options)
   const { data } = query
@@ -70,9 +70,9 @@ export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'o
     awaitsRefetch: true,
   })
   const stored = data?.shipments ?? []
-  const typed = edit?.typed
-  const isChanged = typed !== undefined && JSON.stringify(toShipments(typed)) !== JSON.stringify(stored)
-  const isInvalid = typed?.some((shipment) => findShipmentFaults(shipment).length > 0) === true
+  const input = edit?.input
+  const isChanged = input !== undefined && JSON.stringify(toShipments(input)) !== JSON.stringify(stored)
+  const isInvalid = input?.some((shipment) => findShipmentFaults(shipment).length > 0) === true
   /** Whether an order of which copies are not printed counts as shipped once it is saved. */
   const shipsUnprinted = isChanged && stored.length === 0 && isActive({ id, life })
   return {
@@ -80,9 +80,9 @@ export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'o
     setPart,
     query,
     /** Undefined while they are loading. */
-    shipments: data && (typed ?? stored.map(toTyped)),
+    shipments: data && (input ?? stored.map(toInput)),
     shopReports: data?.shopReports ?? [],
-    change: (next: readonly TypedShipment[]) => setEdit({ typed: next, before: edit?.before ?? stored }),
+    change: (next: readonly ShipmentInput[]) => setEdit({ input: next, before: edit?.before ?? stored }),
     isChanged,
     isInvalid,
     isSaving: set.isPending,
@@ -100,7 +100,7 @@ export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'o
       const question = { title, text: t('shipments.notPrinted.text'), action: t('shipments.save') }
       if (shipsUnprinted && !(await ask(question))) return false
       await set
-        .mutateAsync({ body: { id, shipments: toShipments(edit.typed), before: edit.before } })
+        .mutateAsync({ body: { id, shipments: toShipments(edit.input), before: edit.before } })
         .catch((error: unknown) => {
           const current = queryClient.getQueryData(options.queryKey)?.shipments
           if (current && getErrorCode(error) === 'changed_meanwhile') setEdit({ ...edit, before: current })

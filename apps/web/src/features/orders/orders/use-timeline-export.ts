@@ -10,7 +10,7 @@ import { useEventName } from './timeline-entry.tsx'
 import { toTimelineCsv } from './timeline-events.ts'
 
 /** Downloads all entries of a timeline as CSV or JSON. */
-export function useTimelineExport(asked: QueryInput<typeof calls.print.timeline>) {
+export function useTimelineExport(request: QueryInput<typeof calls.print.timeline>) {
   const { t } = useTranslation()
   const timeZone = useTimeZone()
   const getName = useEventName()
@@ -20,7 +20,7 @@ export function useTimelineExport(asked: QueryInput<typeof calls.print.timeline>
       let name = ''
       let cursor: string | null | undefined
       do {
-        const query = { ...asked, limit: PAGE_LIMITS.max, ...(cursor ? { cursor } : {}) }
+        const query = { ...request, limit: PAGE_LIMITS.max, ...(cursor ? { cursor } : {}) }
         const page = await client(calls.print.timeline, { query })
         entries.push(...page.entries)
         name = page.name

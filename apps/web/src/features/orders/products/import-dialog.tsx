@@ -18,7 +18,7 @@ import { useFieldChanges } from './use-field-changes.ts'
 
 type Preview = ResponseOf<typeof calls.products.validateImport>
 
-interface ChosenFile {
+interface SelectedFile {
   readonly name: string
   readonly csv: string
   /** Undefined while the file is compared. */
@@ -26,17 +26,17 @@ interface ChosenFile {
 }
 
 /** The file that was chosen, with what its import changes. */
-function useChosenFile() {
+function useSelectedFile() {
   const { t } = useTranslation()
   const format = useFormatters()
-  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const [selected, setSelected] = useState<SelectedFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const validate = useApiMutation(calls.products.validateImport, {
     changes: [],
     failed: 'products.error.importFailed',
   })
-  const choose = async (file: File) => {
-    setChosen(null)
+  const select = async (file: File) => {
+    setSelected(null)
     setProblem(null)
     const limit = PRODUCT_CSV_LIMITS.characters
     if (file.size > 2 * limit) return setProblem(t('products.importing.tooLarge', { size: format.bytes(limit) }))
@@ -48,26 +48,26 @@ function useChosenFile() {
     }
     if (csv.length > limit) return setProblem(t('products.importing.tooLarge', { size: format.bytes(limit) }))
     const { name } = file
-    setChosen({ name, csv, preview: undefined })
+    setSelected({ name, csv, preview: undefined })
     const preview = await validate.mutateAsync({ body: { csv } })
-    setChosen({ name, csv, preview })
+    setSelected({ name, csv, preview })
   }
-  return { chosen, problem, choose: (file: File) => void choose(file).catch(() => setChosen(null)) }
+  return { selected, problem, select: (file: File) => void select(file).catch(() => setSelected(null)) }
 }
 
 /** Imports products from a CSV file: shows what it changes, or the faults of its lines, before anything is stored. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const { chosen, problem, choose } = useChosenFile()
+  const { selected, problem, select } = useSelectedFile()
   const run = useApiMutation(calls.products.importCsv, {
     changes: ['products', 'orders'],
     failed: 'products.error.importFailed',
   })
-  const preview = chosen?.preview
+  const preview = selected?.preview
   const store = async () => {
-    if (!chosen || !preview) return
-    const { created, changed } = await run.mutateAsync({ body: { csv: chosen.csv, mark: preview.mark } })
+    if (!selected || !preview) return
+    const { created, changed } = await run.mutateAsync({ body: { csv: selected.csv, mark: preview.mark } })
     const counts = { created: format.number(created), changed: format.number(changed) }
     notifications.show({ message: t('products.importing.done', counts) })
     onClose()
@@ -85,17 +85,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{t('products.importing.text')}</p>
       <div className={styles.file}>
-        <FileButton accept=".csv,text/csv,.txt" onChange={(file) => file && choose(file)}>
+        <FileButton accept=".csv,text/csv,.txt" onChange={(file) => file && select(file)}>
           {(button) => (
             <Button {...button} variant="default" leftSection={<IconUpload size={16} aria-hidden />} data-autofocus>
               {t('products.importing.choose')}
             </Button>
           )}
         </FileButton>
-        {chosen && <span className={styles.long}>{chosen.name}</span>}
+        {selected && <span className={styles.long}>{selected.name}</span>}
       </div>
       {problem !== null && <p ref={announceText}>{problem}</p>}
-      {chosen && !preview && (
+      {selected && !preview && (
         <>
           <p ref={announceText}>{t('products.importing.comparing')}</p>
           <Loading h={96} />
@@ -162,7 +162,7 @@ function ImportFaults({ preview: { faults, faultCount } }: { preview: Preview })
           },
         ]}
       />
-      <Shown shown={faults.length} count={faultCount} />
+      <RowCount visibleCount={faults.length} count={faultCount} />
     </>
   )
 }
@@ -214,15 +214,15 @@ function ImportChanges({ preview: { changes, created, changed } }: { preview: Pr
           },
         ]}
       />
-      <Shown shown={changes.length} count={created + changed} />
+      <RowCount visibleCount={changes.length} count={created + changed} />
     </>
   )
 }
 
-function Shown({ shown, count }: { shown: number; count: number }) {
+function RowCount({ visibleCount, count }: { visibleCount: number; count: number }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  if (shown >= count) return null
-  const numbers = { shown: format.number(shown), total: format.number(count) }
+  if (visibleCount >= count) return null
+  const numbers = { shown: format.number(visibleCount), total: format.number(count) }
   return <p className={styles.quiet}>{t('products.importing.shown', numbers)}</p>
 }

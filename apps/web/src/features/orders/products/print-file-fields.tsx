@@ -54,31 +54,31 @@ export function PrintFileFields({ form }: { form: ProductForm }) {
 function TemplateSelect({ form }: { form: ProductForm }) {
   const { t } = useTranslation()
   const { templateId } = form.values
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(() =>
+  const [input, setInput] = useState('')
+  const [selected, setSelected] = useState(() =>
     templateId === null || form.templateName === null ? null : { value: templateId, label: form.templateName },
   )
   // the field contains the name of the chosen template until another one is typed
-  const [text] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), 250)
+  const [text] = useDebouncedValue(input === selected?.label ? '' : input.trim(), 250)
   const search = useApiQuery('templates', calls.templates.list, { query: text === '' ? {} : { text } })
   const listed = (search.data?.templates ?? []).map(({ id, name }) => ({ value: id, label: name }))
   // the chosen template need not be on the page that is listed
-  const isListed = chosen === null || listed.some(({ value }) => value === chosen.value)
+  const isListed = selected === null || listed.some(({ value }) => value === selected.value)
   return (
     <Select
       className={styles.wide ?? ''}
       label={t('products.field.templateId')}
-      data={isListed ? listed : [chosen, ...listed]}
+      data={isListed ? listed : [selected, ...listed]}
       value={templateId}
       searchable
       allowDeselect={false}
       required
       error={form.problem('templateId')}
-      nothingFoundMessage={search.isFetching ? t('frame.loading') : t('drawing.noMatch', { typed })}
+      nothingFoundMessage={search.isFetching ? t('frame.loading') : t('drawing.noMatch', { typed: input })}
       filter={({ options }) => options}
-      onSearchChange={setTyped}
+      onSearchChange={setInput}
       onChange={(id, option) => {
-        setChosen(option && { value: option.value, label: option.label })
+        setSelected(option && { value: option.value, label: option.label })
         form.set({ templateId: id })
       }}
     />

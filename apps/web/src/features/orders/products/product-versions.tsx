@@ -72,15 +72,15 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
     ...{ field, from: text(getValue(before, field)), to: text(getValue(after, field)) },
   }))
   const isOne = older === newer
-  const shown = rows.filter(({ from, to }) => (isOne ? to !== '–' : from !== to))
-  if (shown.length === 0) return <p ref={announceText}>{t('drawing.compare.none')}</p>
+  const visibleRows = rows.filter(({ from, to }) => (isOne ? to !== '–' : from !== to))
+  if (visibleRows.length === 0) return <p ref={announceText}>{t('drawing.compare.none')}</p>
   const value = (key: 'from' | 'to', head: string): Column<(typeof rows)[number]> => ({
     ...{ key, head, cell: (row) => <span className={styles.long}>{row[key]}</span> },
   })
   return (
     <DataTable
       label={t('products.versions.changes')}
-      items={shown}
+      items={visibleRows}
       idOf={({ field }) => field}
       columns={[
         { key: 'field', head: t('products.versions.field'), names: true, cell: ({ field }) => label(field) },

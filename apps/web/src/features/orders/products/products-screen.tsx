@@ -38,8 +38,8 @@ const ImportDialog = lazyComponent(async () => (await import('./import-dialog.ts
 const DIALOGS = ['create', 'edit', 'history', 'import'] as const
 
 /** The products whose SKU or name contains the search text, page by page. */
-function useProductPages(typed: string) {
-  const [text] = useDebouncedValue(typed.trim(), 250)
+function useProductPages(search: string) {
+  const [text] = useDebouncedValue(search.trim(), 250)
   const filter = text === '' ? {} : { text }
   return useListPages([...topicQueryKey('products'), 'pages', filter], (page, signal) =>
     client(calls.products.list, { query: { ...filter, ...page } }, signal),
@@ -174,14 +174,14 @@ interface ListProps {
 function ProductList(props: ListProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useUrlText('search')
-  const { query, pages, next } = useProductPages(typed)
+  const [search, setSearch] = useUrlText('search')
+  const { query, pages, next } = useProductPages(search)
   const products = pages?.flatMap((page) => page.products)
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const isEmpty = products?.length === 0
   return (
     <section aria-label={t('products.title')} aria-busy={query.isFetching}>
-      {!(isEmpty && typed === '') && (
+      {!(isEmpty && search === '') && (
         <TextInput
           ref={field}
           type="search"
@@ -189,16 +189,16 @@ function ProductList(props: ListProps) {
           aria-label={t('products.search')}
           placeholder={t('products.search')}
           leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
+          value={search}
           maxLength={200}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
       <LoadState query={query} h={240} />
-      {isEmpty && typed === '' && (
+      {isEmpty && search === '' && (
         <EmptyState icon={IconTags} title={t('products.empty')} text={t('products.emptyText')} />
       )}
-      {isEmpty && typed !== '' && <p ref={announceText}>{t('drawing.noMatch', { typed })}</p>}
+      {isEmpty && search !== '' && <p ref={announceText}>{t('drawing.noMatch', { typed: search })}</p>}
       {products && products.length > 0 && <ProductTable {...props} products={products} />}
       {next && (
         <div className={styles.foot}>

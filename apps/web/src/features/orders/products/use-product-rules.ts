@@ -24,13 +24,13 @@ interface ProductRules {
 export function useProductRules(product: Product): ProductRules {
   const stored = useQuery(queryOptions.rules()).data?.decisionTree
   const tree = useMemo(() => stored && parseTree(stored), [stored])
-  const shown = useDeferredValue(product)
+  const deferredProduct = useDeferredValue(product)
   const noJig = useMemo(() => {
-    const current = normaliseProduct(shown)
+    const current = normaliseProduct(deferredProduct)
     if (!tree || explain(tree, toValues(current)).actions['jig'] !== undefined) return undefined
     const needsMedia = current.media === '' && tree.filterNodes.some(({ key }) => key === parameterKey('media'))
     return needsMedia ? 'mediaMissing' : 'values'
-  }, [tree, shown])
+  }, [tree, deferredProduct])
   const getValues = (name: string) => {
     const named =
       tree?.filterNodes.filter(({ key }) => key === parameterKey(name)).flatMap(({ values }) => values) ?? []

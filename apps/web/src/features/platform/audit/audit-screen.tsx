@@ -41,11 +41,11 @@ export function AuditScreen() {
   const { t } = useTranslation()
   const params = useUrlSearchParams()
   const form = parseAuditFilter(new URLSearchParams(params))
-  const [askedParams] = useDebouncedValue(params, 250)
-  const asked = parseAuditFilter(new URLSearchParams(askedParams))
-  const { query: auditLog, pages, next } = useAuditLog(asked, useTimeZone())
+  const [debouncedParams] = useDebouncedValue(params, 250)
+  const filter = parseAuditFilter(new URLSearchParams(debouncedParams))
+  const { query: auditLog, pages, next } = useAuditLog(filter, useTimeZone())
   const entries = pages?.flatMap((page) => page.entries)
-  const file = useAuditExport(asked)
+  const file = useAuditExport(filter)
   return (
     <SettingsSubpage
       title={t('audit.title')}
@@ -82,7 +82,7 @@ export function AuditScreen() {
         <LoadState query={auditLog} h={240} isInCard />
         {entries?.length === 0 &&
           !next &&
-          (hasActiveFilter(asked) ? (
+          (hasActiveFilter(filter) ? (
             <p className={styles.none}>{t('audit.noMatch')}</p>
           ) : (
             <EmptyState icon={IconHistory} title={t('audit.empty')} text={t('audit.emptyText')} />

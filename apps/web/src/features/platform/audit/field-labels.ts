@@ -174,7 +174,7 @@ const FIELD_LABEL_KEYS = {
   handedOverTo: 'audit.fields.handedOverTo',
 } as const satisfies Readonly<Record<string, MessageKey>>
 
-type ValueWords = {
+type ValueLabels = {
   [Field in keyof typeof VALUE_LABEL_KEYS]: (typeof VALUE_LABEL_KEYS)[Field][keyof (typeof VALUE_LABEL_KEYS)[Field]]
 }[keyof typeof VALUE_LABEL_KEYS]
 
@@ -186,7 +186,7 @@ export const getFieldLabelKey = (field: string): (typeof FIELD_LABEL_KEYS)[keyof
   getOwn(FIELD_LABEL_KEYS, field)
 
 /** Returns the message key of a value; undefined if the value itself is shown. */
-export function getValueLabelKey(field: string, value: string): ValueWords | undefined {
-  const values: Readonly<Record<string, ValueWords>> | undefined = getOwn(VALUE_LABEL_KEYS, field)
+export function getValueLabelKey(field: string, value: string): ValueLabels | undefined {
+  const values: Readonly<Record<string, ValueLabels>> | undefined = getOwn(VALUE_LABEL_KEYS, field)
   return values && getOwn(values, value)
 }

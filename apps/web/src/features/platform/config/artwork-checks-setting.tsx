@@ -19,7 +19,7 @@ interface ArtworkChecksProps {
 /** Edits the artwork checks: which warnings are shown before booking, and which of them hold an order. */
 export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: ArtworkChecksProps) {
   const { t } = useTranslation()
-  const { highestDpi, highestToleranceMm, mostNames } = PREFLIGHT_SETTING_LIMITS
+  const { highestDpi, highestToleranceMm, mostNames: maxNames } = PREFLIGHT_SETTING_LIMITS
   return (
     <SettingRow title={t('artwork.checks.title')} text={t('artwork.checks.text')}>
       <NumberField
@@ -45,7 +45,7 @@ export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: Ar
       <TagsInput
         label={t('artwork.checks.whiteSpotColours')}
         disabled={!mayEdit}
-        maxTags={mostNames}
+        maxTags={maxNames}
         acceptValueOnBlur
         value={[...checks.whiteSpotColours]}
         onChange={(whiteSpotColours) => onChange({ whiteSpotColours })}

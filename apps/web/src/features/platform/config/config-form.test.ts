@@ -2,9 +2,9 @@ import { DEFAULT_CONFIG } from '@platen/domain/config'
 import { expect, test } from 'vitest'
 import {
   checksProblemsOf,
-  chooseTimeZone,
   problemsOf,
   retentionProblemsOf,
+  selectTimeZone,
   sortLists,
   toFormValues,
   toRequestBody,
@@ -19,12 +19,12 @@ test('The time of day is that of the time zone, whichever zone the browser is in
 test('The purge of an environment in UTC remains at its moment when a time zone is chosen', () => {
   const now = Date.parse('2026-11-21T10:00Z')
   const form = toFormValues({ ...DEFAULT_CONFIG, autoDeleteScheduleAt: 120 })
-  const berlin = chooseTimeZone(form, 'Europe/Berlin', now)
+  const berlin = selectTimeZone(form, 'Europe/Berlin', now)
   expect(berlin).toEqual({ ...form, timeZone: 'Europe/Berlin', time: '03:00' })
-  expect(chooseTimeZone(form, 'America/New_York', now).time).toBe('21:00')
+  expect(selectTimeZone(form, 'America/New_York', now).time).toBe('21:00')
   // a shop that moves keeps the times of its clock
-  expect(chooseTimeZone(berlin, 'America/New_York', now).time).toBe('03:00')
-  expect(chooseTimeZone({ ...form, time: '' }, 'Europe/Berlin', now).time).toBe('')
+  expect(selectTimeZone(berlin, 'America/New_York', now).time).toBe('03:00')
+  expect(selectTimeZone({ ...form, time: '' }, 'Europe/Berlin', now).time).toBe('')
 })
 
 test('Apply is disabled when polling is on and the interval is not a number, or purge is on and days are not', () => {

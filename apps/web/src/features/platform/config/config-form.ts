@@ -55,7 +55,7 @@ export function toFormValues(config: Config): ConfigForm {
  * Returns the form with another time zone. The purge of an environment in UTC, the zone of those that have not chosen
  * one, takes place when it did so far; other times are those of the new zone's clock, as for the presets.
  */
-export function chooseTimeZone(form: ConfigForm, timeZone: string, now: number): ConfigForm {
+export function selectTimeZone(form: ConfigForm, timeZone: string, now: number): ConfigForm {
   const minute = parseTimeOfDay(form.time)
   if (form.timeZone !== DEFAULT_TIME_ZONE || Number.isNaN(minute)) return { ...form, timeZone }
   const [moved] = moveToZone([everyDay(minute)], DEFAULT_TIME_ZONE, timeZone, now)

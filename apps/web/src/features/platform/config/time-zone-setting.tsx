@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TimeZoneSelect } from '../../../components/time-zone-select.tsx'
 import { getBrowserTimeZone } from '../../../i18n/time-zone.ts'
-import { chooseTimeZone } from './config-form.ts'
+import { selectTimeZone } from './config-form.ts'
 import type { SettingProps } from './environment-settings.tsx'
 import { SettingRow } from './setting.tsx'
 
@@ -10,14 +10,14 @@ import { SettingRow } from './setting.tsx'
 export function TimeZoneSetting({ form, mayEdit, onChange }: Omit<SettingProps, 'problems'>) {
   const { t } = useTranslation()
   const zone = getBrowserTimeZone()
-  const choose = (timeZone: string) => onChange(chooseTimeZone(form, timeZone, Date.now()))
+  const select = (timeZone: string) => onChange(selectTimeZone(form, timeZone, Date.now()))
   return (
     <SettingRow title={t('config.timeZone.title')} text={t('config.timeZone.text')}>
       <TimeZoneSelect
         aria-label={t('config.timeZone.title')}
         disabled={!mayEdit}
         value={form.timeZone}
-        onChange={choose}
+        onChange={select}
       />
       {zone !== form.timeZone && (
         <>
@@ -25,7 +25,7 @@ export function TimeZoneSetting({ form, mayEdit, onChange }: Omit<SettingProps, 
             {t('config.timeZone.browser', { zone })}
           </Text>
           {mayEdit && (
-            <Button variant="default" onClick={() => choose(zone)}>
+            <Button variant="default" onClick={() => select(zone)}>
               {t('config.timeZone.use', { zone })}
             </Button>
           )}

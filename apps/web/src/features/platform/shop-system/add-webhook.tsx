@@ -10,10 +10,10 @@ import styles from './shop-system.module.css'
 /** Adds a webhook. An address that no message can reach is refused while it is typed. */
 export function AddWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const [isLeft, setLeft] = useState(false)
   const create = useApiMutation(calls.webhooks.create, { changes: ['webhooks'], failed: 'shopSystem.error.failed' })
-  const url = typed.trim()
+  const url = input.trim()
   const isUrl = /^https?:\/\//i.test(url) && URL.canParse(url)
   const checked = useQuery({
     ...apiQueryOptions('webhooks', calls.webhooks.checkAddress, { query: { url } }),
@@ -22,7 +22,7 @@ export function AddWebhook({ onSecret }: { onSecret: (secret: string) => void })
   const problem = isUrl ? checked : url !== '' && isLeft ? 'invalid' : null
   const add = async () => {
     const webhook = await create.mutateAsync({ body: { url } })
-    setTyped('')
+    setInput('')
     onSecret(webhook.secret)
   }
   return (
@@ -37,16 +37,16 @@ export function AddWebhook({ onSecret }: { onSecret: (secret: string) => void })
         type="url"
         label={t('shopSystem.address')}
         placeholder="https://shop.example/platen"
-        value={typed}
+        value={input}
         error={problem ? t(`shopSystem.addressProblem.${problem}`) : null}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          setInput(event.currentTarget.value)
           setLeft(false)
         }}
         onBlur={() => setLeft(true)}
-        inputContainer={(input) => (
+        inputContainer={(field) => (
           <div className={styles.address}>
-            {input}
+            {field}
             <WithReason reason={(!isUrl || Boolean(problem)) && t('frame.blocked.incomplete')}>
               <Button type="submit" variant="default" loading={create.isPending}>
                 {t('shopSystem.add')}

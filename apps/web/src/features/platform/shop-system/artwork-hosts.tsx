@@ -56,7 +56,7 @@ function HostsForm({ hosts: stored, operatorHosts }: HostsProps) {
         maxTags={MAX_ARTWORK_HOSTS}
         acceptValueOnBlur
         value={[...hosts]}
-        onChange={(typed) => setForm(typed.map((host) => normaliseArtworkHost(host) ?? host))}
+        onChange={(entries) => setForm(entries.map((host) => normaliseArtworkHost(host) ?? host))}
       />
       {operatorHosts.length > 0 && (
         <p className={styles.quiet}>{t('shopSystem.operatorHosts', { hosts: format.list(operatorHosts) })}</p>

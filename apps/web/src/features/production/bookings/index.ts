@@ -1,1 +1,1 @@
-export { bookedJobs, offeredBookings, previewBookings } from './preset-bookings.ts'
+export { bookedJobs, toAssignedBookings, toPreviewBookings } from './preset-bookings.ts'

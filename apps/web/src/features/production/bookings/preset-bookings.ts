@@ -5,7 +5,7 @@ import type { SlotBooking } from '../../catalog/layouts/index.ts'
 import { jobName, type OrderRow } from '../../orders/orders/index.ts'
 
 /** The bookings as the preview renders them. */
-export function previewBookings(assigned: readonly WireAssignedOrder[]): SlotBooking[] {
+export function toAssignedBookings(assigned: readonly WireAssignedOrder[]): SlotBooking[] {
   return assigned.map((order) => ({
     jigNo: order.jigNo,
     slotNo: order.slotNo,
@@ -19,7 +19,7 @@ export function previewBookings(assigned: readonly WireAssignedOrder[]): SlotBoo
 /**
  * The slots that the order would occupy. If the size of the artwork is unknown, slots are shown without image.
  */
-export function offeredBookings(slots: readonly JigSlotAddress[], row: OrderRow): SlotBooking[] {
+export function toPreviewBookings(slots: readonly JigSlotAddress[], row: OrderRow): SlotBooking[] {
   const artwork = row.artworkSize ?? { width: 0, height: 0 }
   const thumbnail = thumbnailUrl(row.thumbnailPath)
   return slots.map(({ jigNo, slotNo }) => ({

@@ -190,9 +190,9 @@ function ListBar({ checks: { checked, runner, onSelect }, presetId, totals, filt
       {rows.length === 0 && (
         <OrderSummaryBar
           numbers={totals}
-          chosen={filters.summary}
+          selected={filters.summary}
           onSelect={filters.setSummary}
-          shown={filters.shownCount}
+          visibleCount={filters.visibleCount}
           problems={problems}
           onProblems={onProblems}
         />

@@ -31,9 +31,9 @@ export function useChecks(store: RowStore<OrderRow>): Checks {
   const runner = useBulkRunner(onSelect)
   const book = useApiMutation(calls.outputPresets.book, CHANGES)
   const unbook = useApiMutation(calls.outputPresets.unbook, CHANGES)
-  const askCropped = useCroppedQuestion()
+  const confirmCropped = useCroppedQuestion()
   const addTo = async (presetId: string) => {
-    if (!(await askCropped(rows))) return
+    if (!(await confirmCropped(rows))) return
     runner.start({
       kind: 'book',
       rows,

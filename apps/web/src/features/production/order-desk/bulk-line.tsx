@@ -21,10 +21,10 @@ import styles from './bulk-line.module.css'
 interface BulkLineProps {
   /** null while the orders are loading; zero is a known value. */
   readonly numbers: SummaryCounts | null
-  readonly chosen: SummaryFilter | null
+  readonly selected: SummaryFilter | null
   readonly onSelect: (bulk: SummaryFilter | null) => void
   /** The number of rows that the grid shows. */
-  readonly shown: number
+  readonly visibleCount: number
   readonly problems: number
   readonly onProblems: () => void
 }
@@ -33,12 +33,12 @@ const ICONS = { noJig: IconAlertTriangle, held: IconHandStop, late: IconClockExc
 
 /** The totals of the list in one line; a click on a total filters the grid by it. */
 export function OrderSummaryBar(props: BulkLineProps) {
-  const { numbers, chosen, onSelect, shown, problems, onProblems } = props
+  const { numbers, selected, onSelect, visibleCount, problems, onProblems } = props
   const { t } = useTranslation()
   const format = useFormatters()
   // A warning total is shown only if it is not zero or if it is the active filter.
   const visibleTotals = numbers
-    ? BULK_FILTERS.filter((bulk) => !(bulk in ICONS) || numbers[bulk] > 0 || bulk === chosen)
+    ? BULK_FILTERS.filter((bulk) => !(bulk in ICONS) || numbers[bulk] > 0 || bulk === selected)
     : []
   return (
     <div className={styles.line} role="group" aria-label={t('orders.bulk.label')}>
@@ -51,8 +51,8 @@ export function OrderSummaryBar(props: BulkLineProps) {
             type="button"
             className={styles.number}
             data-warning={(Icon && count > 0) || undefined}
-            aria-pressed={chosen === bulk}
-            onClick={() => onSelect(chosen === bulk ? null : bulk)}
+            aria-pressed={selected === bulk}
+            onClick={() => onSelect(selected === bulk ? null : bulk)}
           >
             {Icon && <Icon size={16} aria-hidden />}
             <strong>{format.number(count)}</strong> {t(`orders.bulk.${bulk}`, { count })}
@@ -67,7 +67,7 @@ export function OrderSummaryBar(props: BulkLineProps) {
       )}
       <ShopCounts />
       <SilentConnectors />
-      <span className={styles.shown}>{numbers && t('orders.shown', { count: shown })}</span>
+      <span className={styles.shown}>{numbers && t('orders.shown', { count: visibleCount })}</span>
     </div>
   )
 }

@@ -13,8 +13,8 @@ const MIN_READER_KEYS = 3
 const MAX_READER_PAUSE_MS = 100
 
 /** Whether the keys are those of a reader. A person presses the same key several times, for example to zoom. */
-const isOfReader = (typed: string, durationMs: number): boolean =>
-  typed.length >= MIN_READER_KEYS && new Set(typed).size > 1 && durationMs <= (typed.length - 1) * MAX_READER_PAUSE_MS
+const isOfReader = (input: string, durationMs: number): boolean =>
+  input.length >= MIN_READER_KEYS && new Set(input).size > 1 && durationMs <= (input.length - 1) * MAX_READER_PAUSE_MS
 
 /** A key press, as of `KeyboardEvent`. */
 export interface ReaderKey {
@@ -37,22 +37,22 @@ export interface LabelReaderOptions {
  * keep their effect, and only text of the form of a code is that of a reader.
  */
 export function createLabelReader({ onCode, onMisread }: LabelReaderOptions): (pressed: ReaderKey) => boolean {
-  let typed = ''
+  let input = ''
   let first = 0
   let latest = 0
   return ({ key, timeStamp, isInField }) => {
     // readers type capital letters
     if (key === 'Shift') return false
-    if (timeStamp - latest > (isInField ? MAX_PAUSE_IN_FIELD_MS : MAX_PAUSE_MS)) typed = ''
+    if (timeStamp - latest > (isInField ? MAX_PAUSE_IN_FIELD_MS : MAX_PAUSE_MS)) input = ''
     const duration = latest - first
     latest = timeStamp
     if (key.length === 1 && key !== ' ') {
-      if (typed === '') first = timeStamp
-      typed += key
-      return !isInField && isOfReader(typed, timeStamp - first)
+      if (input === '') first = timeStamp
+      input += key
+      return !isInField && isOfReader(input, timeStamp - first)
     }
-    const text = typed
-    typed = ''
+    const text = input
+    input = ''
     if (key !== 'Enter' && key !== 'Tab') return false
     if (isInField && !isPieceCodeLike(text)) return false
     const code = parsePieceCode(text)

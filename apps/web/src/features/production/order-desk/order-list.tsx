@@ -8,7 +8,7 @@ import type { Column } from '../../../data-grid/columns.ts'
 import { DataGrid, type GridProps } from '../../../data-grid/grid.tsx'
 import { formatSort, parseSort, type Sort } from '../../../data-grid/sorting.ts'
 import type { ColumnStateControls } from '../../../data-grid/use-column-settings.ts'
-import { useGridWords } from '../../../data-grid/use-grid-words.ts'
+import { useGridLabels } from '../../../data-grid/use-grid-labels.ts'
 import { getCurrentLanguage } from '../../../i18n/i18n.ts'
 import { announce } from '../../../lib/announcements.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
@@ -35,9 +35,9 @@ interface OrderListProps
 /** The data grid configured for orders. */
 export function OrderList(props: OrderListProps) {
   const { t } = useTranslation()
-  const words = useGridWords()
+  const labels = useGridLabels()
   const [sort, onSort] = useSortParam(props.sortParam)
-  const { store, loading, failed, askAgain } = props.data
+  const { store, loading, failed, refetch } = props.data
   useDocumentedShortcut('delete', t('orders.delete.inList'), props.onRemove !== undefined)
   return (
     <div className={styles.grid}>
@@ -50,7 +50,7 @@ export function OrderList(props: OrderListProps) {
         onSelect={props.onSelect}
         onRemove={props.onRemove}
         language={getCurrentLanguage()}
-        words={words}
+        labels={labels}
         loading={loading}
         rowCount={props.rowCount}
         sort={sort}
@@ -59,7 +59,7 @@ export function OrderList(props: OrderListProps) {
         {...(props.listKey === undefined ? {} : { listKey: props.listKey })}
         {...(props.checks ? { checks: props.checks } : {})}
         {...(props.onEnd ? { onEnd: props.onEnd } : {})}
-        empty={failed ? <LoadError onAgain={askAgain} /> : props.empty}
+        empty={failed ? <LoadError onAgain={refetch} /> : props.empty}
         {...(props.draggable ? { dragOf: (row: OrderRow) => ({ type: ORDER_DRAG_TYPE, data: row.key }) } : {})}
       />
     </div>

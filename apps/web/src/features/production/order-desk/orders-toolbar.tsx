@@ -17,8 +17,8 @@ interface ToolbarProps {
   readonly onSearch: (search: string) => void
   /** Undefined in the history. */
   readonly filters?: {
-    readonly offered: readonly OrderFilter[]
-    readonly chosen: OrderFilter
+    readonly available: readonly OrderFilter[]
+    readonly selected: OrderFilter
     readonly onSelect: (filter: OrderFilter) => void
   }
   /** Called on arrow down in the search field to focus the first row. */
@@ -32,7 +32,7 @@ export function OrdersToolbar(props: ToolbarProps) {
   const field = useRef<HTMLInputElement>(null)
   const { search, onSearch, filters } = props
   useActionCommands(
-    (filters?.offered ?? []).map((filter) => ({
+    (filters?.available ?? []).map((filter) => ({
       id: `filter-${filter}`,
       label: `${t('orders.filter.label')}: ${t(`orders.filter.${filter}`)}`,
       icon: IconFilter,
@@ -80,11 +80,11 @@ export function OrdersToolbar(props: ToolbarProps) {
           className={styles.filter}
           aria-label={t('orders.filter.label')}
           leftSection={<IconFilter size={16} aria-hidden />}
-          data={filters.offered.map((filter) => ({ value: filter, label: t(`orders.filter.${filter}`) }))}
-          value={filters.chosen}
+          data={filters.available.map((filter) => ({ value: filter, label: t(`orders.filter.${filter}`) }))}
+          value={filters.selected}
           allowDeselect={false}
           onChange={(value) => {
-            const filter = filters.offered.find((each) => each === value)
+            const filter = filters.available.find((each) => each === value)
             if (filter) filters.onSelect(filter)
           }}
         />

@@ -25,7 +25,7 @@ interface SplitPaneProps {
  */
 export function SplitPane({ storageKey, label, names, left, right }: SplitPaneProps) {
   const root = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useShownSide(`${storageKey}.shown`)
+  const [visibleSide, setVisibleSide] = useVisibleSide(`${storageKey}.shown`)
   const [share, setShare] = useState(() => clampShare(Number(getStoredItem('local', storageKey) ?? defaultRatio())))
   const dragged = useRef<number | null>(null)
 
@@ -60,15 +60,15 @@ export function SplitPane({ storageKey, label, names, left, right }: SplitPanePr
     <div
       ref={root}
       className={styles.split}
-      data-shown={shown}
+      data-visible={visibleSide}
       style={{ '--split': `${share}%` } as Record<string, string>}
     >
       <SegmentedControl<Side>
         className={styles.switch}
         fullWidth
         radius={0}
-        value={shown}
-        onChange={setShown}
+        value={visibleSide}
+        onChange={setVisibleSide}
         data={[
           { value: 'left', label: names.left },
           { value: 'right', label: names.right },
@@ -102,12 +102,14 @@ export function SplitPane({ storageKey, label, names, left, right }: SplitPanePr
 }
 
 /** The pane that is shown on a telephone; kept while the tab is open. */
-function useShownSide(storageKey: string): [Side, (side: Side) => void] {
-  const [shown, setShown] = useState<Side>(() => (getStoredItem('session', storageKey) === 'right' ? 'right' : 'left'))
+function useVisibleSide(storageKey: string): [Side, (side: Side) => void] {
+  const [visibleSide, setVisibleSide] = useState<Side>(() =>
+    getStoredItem('session', storageKey) === 'right' ? 'right' : 'left',
+  )
   return [
-    shown,
+    visibleSide,
     (side) => {
-      setShown(side)
+      setVisibleSide(side)
       setStoredItem('session', storageKey, side)
     },
   ]

@@ -31,7 +31,7 @@ interface FilterContext {
 export function useOrderFilters(store: RowStore<OrderRow>, { mayPrint, presetId, now }: FilterContext) {
   const { t } = useTranslation()
   const [search, setSearch] = useOrderSearch()
-  const [filter, chooseFilter] = useOrderFilter(mayPrint)
+  const [filter, selectFilter] = useOrderFilter(mayPrint)
   const [summaryParam, setSummary] = useUrlParam('summary')
   const summary = BULK_FILTERS.find((each) => each === summaryParam) ?? null
   const rowPredicate = useMemo(
@@ -45,15 +45,15 @@ export function useOrderFilters(store: RowStore<OrderRow>, { mayPrint, presetId,
   return {
     search,
     setSearch,
-    select: { offered: getAvailableFilters(mayPrint), chosen: filter, onSelect: chooseFilter },
+    select: { available: getAvailableFilters(mayPrint), selected: filter, onSelect: selectFilter },
     summary,
     setSummary,
     /** Number of the orders that the filters leave. */
-    shownCount: useSyncExternalStore(store.subscribe, () => store.view().length),
+    visibleCount: useSyncExternalStore(store.subscribe, () => store.view().length),
     clear: () => {
       setSearch('')
       setSummary(null)
-      chooseFilter('ALL_ORDERS')
+      selectFilter('ALL_ORDERS')
     },
   }
 }

@@ -7,7 +7,7 @@ import { useConfirm } from '../../../components/confirm.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { type OrderRow, useStorageUsage } from '../../orders/orders/index.ts'
-import { offeredBookings } from '../bookings/index.ts'
+import { toPreviewBookings } from '../bookings/index.ts'
 import { openPrintJob, openPrintJobs, PrintJobCards, type usePrintJobs } from '../printing/index.ts'
 import { AutoFillReport } from './auto-fill-report.tsx'
 import {
@@ -56,7 +56,7 @@ export function ActivePreset(props: ActivePresetProps) {
   const storageFull = useStorageUsage()?.full ?? false
   const removeAll = useRemoveAll(preset, booking)
   const on = useMemo(() => indexPreset(preset, jigOf), [preset, jigOf])
-  const { offer, offered, checkedCount, addOrder } = useOffer(props, on)
+  const { offer, previewBookings, checkedCount, addOrder } = useOffer(props, on)
   const mayPrint = may('print_order_edit')
   const mayChange = useIsPresetOwner()(preset) && may('output_preset_edit')
   const block = usePresetBlock(preset)
@@ -107,7 +107,7 @@ export function ActivePreset(props: ActivePresetProps) {
       <PresetBedView
         preset={preset}
         jigOf={jigOf}
-        offered={offered}
+        previewBookings={previewBookings}
         row={row}
         store={store}
         slot={props.slot}
@@ -138,11 +138,11 @@ function useOffer({ preset, jigOf, booking, row, checked }: ActivePresetProps, o
     if (rows.length === 0) {
       const offer = previewBooking(preset, on, row)
       const addOrder = () => row && booking.add(preset.id, row)
-      return { offer, offered: row ? offeredBookings(offer.slots, row) : [], checkedCount: 0, addOrder }
+      return { offer, previewBookings: row ? toPreviewBookings(offer.slots, row) : [], checkedCount: 0, addOrder }
     }
     const offer = previewChecked(preset, jigOf, rows)
-    const offered = offer.slotsByOrder.flatMap((order) => offeredBookings(order.slots, order.row))
-    return { offer, offered, checkedCount: rows.length, addOrder: () => checked.addTo(preset.id) }
+    const previewBookings = offer.slotsByOrder.flatMap((order) => toPreviewBookings(order.slots, order.row))
+    return { offer, previewBookings, checkedCount: rows.length, addOrder: () => checked.addTo(preset.id) }
   }, [preset, jigOf, on, row, rows, booking, checked])
 }
 
@@ -162,10 +162,10 @@ function useRemoveAll(preset: WireOutputPreset, booking: Booking) {
 
 /** Returns the function that places orders by Auto fill, after a question if the artwork of some is mostly cropped. */
 function useAutoFill({ preset, jigOf, store, booking }: ActivePresetProps) {
-  const askCropped = useCroppedQuestion()
+  const confirmCropped = useCroppedQuestion()
   const timeZone = useTimeZone()
   const fill = async () => {
-    if (await askCropped(predictAutoFill(preset, jigOf, store.all(), timeZone))) booking.autoFill(preset.id)
+    if (await confirmCropped(predictAutoFill(preset, jigOf, store.all(), timeZone))) booking.autoFill(preset.id)
   }
   return () => void fill()
 }

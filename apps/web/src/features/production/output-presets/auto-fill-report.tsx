@@ -33,7 +33,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
   const { t } = useTranslation()
   const { number } = useFormatters()
   const [openReason, setOpen] = useState<SkipReason | null>(null)
-  const [most, setMost] = useState(PAGE_SIZE)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const { booked, left: skippedJobs } = report
   const copies = sumCopies(booked)
   // a job of which some copies are placed is among both: the copies are disjoint
@@ -44,7 +44,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
   const rows = useMemo(() => new Map(openReason === null ? [] : all.map((row) => [keyOf(row), row])), [all, openReason])
   const show = (reason: SkipReason) => {
     setOpen(openReason === reason ? null : reason)
-    setMost(PAGE_SIZE)
+    setLimit(PAGE_SIZE)
   }
 
   return (
@@ -81,7 +81,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
       )}
       {opened.length > 0 && (
         <ul>
-          {opened.slice(0, most).map((each) => {
+          {opened.slice(0, limit).map((each) => {
             const row = rows.get(keyOf(each))
             return (
               <li key={keyOf(each)}>
@@ -94,10 +94,10 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
               </li>
             )
           })}
-          {opened.length > most && (
+          {opened.length > limit && (
             <li>
-              <button type="button" className={styles.left} onClick={() => setMost(most + PAGE_SIZE)}>
-                <span>{t('outputPreset.filled.more', { number: number(opened.length - most) })}</span>
+              <button type="button" className={styles.left} onClick={() => setLimit(limit + PAGE_SIZE)}>
+                <span>{t('outputPreset.filled.more', { number: number(opened.length - limit) })}</span>
               </button>
             </li>
           )}

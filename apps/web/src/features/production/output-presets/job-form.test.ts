@@ -84,12 +84,12 @@ test('a change of the type or channel clears the printer setting presets', () =>
 })
 
 test('the operation command is hidden for hot folders and ErgoSoft and is then not sent', () => {
-  const shown = [null, queue, folder, ergo, both, folders].map((chosen) =>
-    hasOperationFields(channels, setChannel(EMPTY, chosen)),
+  const fields = [null, queue, folder, ergo, both, folders].map((selected) =>
+    hasOperationFields(channels, setChannel(EMPTY, selected)),
   )
-  expect(shown).toEqual([false, true, false, false, true, false])
+  expect(fields).toEqual([false, true, false, false, true, false])
   const command = { returnToOrig: 'false', action: 'ripAndPrint' } as const
-  const sent = (chosen: WireOutputChannel) => toOutputBody({ ...setChannel(EMPTY, chosen), ...command }, channels)
+  const sent = (selected: WireOutputChannel) => toOutputBody({ ...setChannel(EMPTY, selected), ...command }, channels)
   expect(sent(queue)).toMatchObject({ returnToOrig: false, action: 'ripAndPrint' })
   expect(sent(folder)).toMatchObject({ returnToOrig: null, action: null })
 })

@@ -119,7 +119,7 @@ export const hasOperationFields = (channels: readonly WireOutputChannel[], form:
 
 /** Converts the form to the request; an operation command that is not configurable is omitted. */
 export function toOutputBody(form: PresetOutputValues, channels: readonly WireOutputChannel[]) {
-  const asked = hasOperationFields(channels, form) || !channels.some(({ id }) => id === form.outputChannelId)
+  const hasFields = hasOperationFields(channels, form) || !channels.some(({ id }) => id === form.outputChannelId)
   const files = form.files.map((file) => ({ ...file, name: file.name.trim() }))
   const queuePreset = form.type === 'normal' ? (files[0]?.printerSettingFile ?? null) : null
   return {
@@ -130,8 +130,8 @@ export function toOutputBody(form: PresetOutputValues, channels: readonly WireOu
       form.type === 'multiJob'
         ? (channels.find(({ id }) => id === form.outputChannelId)?.name ?? form.multiJobName)
         : null,
-    returnToOrig: !asked || form.returnToOrig === RIP_DEFAULT ? null : form.returnToOrig === 'true',
-    action: !asked || form.action === RIP_DEFAULT ? null : form.action,
+    returnToOrig: !hasFields || form.returnToOrig === RIP_DEFAULT ? null : form.returnToOrig === 'true',
+    action: !hasFields || form.action === RIP_DEFAULT ? null : form.action,
     preset: queuePreset === null ? null : { presetName: queuePreset },
   }
 }

@@ -32,8 +32,8 @@ export function OperationFields({ form, rips, onChange }: OperationProps) {
           data={RETURN_CHOICES.map((value) => ({ value, label: t(`outputPreset.operation.return.${value}`) }))}
           value={form.returnToOrig}
           allowDeselect={false}
-          onChange={(chosen) =>
-            onChange({ returnToOrig: RETURN_CHOICES.find((choice) => choice === chosen) ?? RIP_DEFAULT })
+          onChange={(selected) =>
+            onChange({ returnToOrig: RETURN_CHOICES.find((choice) => choice === selected) ?? RIP_DEFAULT })
           }
         />
       )}
@@ -43,7 +43,9 @@ export function OperationFields({ form, rips, onChange }: OperationProps) {
           data={ACTION_CHOICES.map((value) => ({ value, label: t(`outputPreset.operation.actions.${value}`) }))}
           value={form.action}
           allowDeselect={false}
-          onChange={(chosen) => onChange({ action: ACTION_CHOICES.find((choice) => choice === chosen) ?? RIP_DEFAULT })}
+          onChange={(selected) =>
+            onChange({ action: ACTION_CHOICES.find((choice) => choice === selected) ?? RIP_DEFAULT })
+          }
         />
       )}
     </fieldset>

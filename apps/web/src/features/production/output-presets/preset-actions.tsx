@@ -37,7 +37,7 @@ export function PresetActions(props: ActionsProps) {
   const { t } = useTranslation()
   const { abilities, step, offer, checkedCount } = props
   const isBlockedByStorage = props.storageFull && abilities.printLabels
-  const look = (name: PrimaryAction) => (step === name ? 'filled' : 'default')
+  const getVariant = (name: PrimaryAction) => (step === name ? 'filled' : 'default')
   const why = useReasons(props)
   return (
     <div className={styles.actions}>
@@ -46,7 +46,7 @@ export function PresetActions(props: ActionsProps) {
         <ActionButton
           label={t('outputPreset.autoFill')}
           icon={IconWand}
-          variant={look('autoFill')}
+          variant={getVariant('autoFill')}
           enabled={abilities.autoFill}
           reason={why.autoFill}
           onClick={props.onAutoFill}
@@ -60,7 +60,7 @@ export function PresetActions(props: ActionsProps) {
                 : t('outputPreset.addOrder')
           }
           icon={IconPlaylistAdd}
-          variant={look('addOrder')}
+          variant={getVariant('addOrder')}
           enabled={abilities.addOrder}
           reason={why.addOrder}
           onClick={props.onAddOrder}
@@ -91,7 +91,7 @@ export function PresetActions(props: ActionsProps) {
         <ActionButton
           label={t('printing.orders')}
           icon={IconPrinter}
-          variant={look('printOrders')}
+          variant={getVariant('printOrders')}
           enabled={abilities.printOrders || isBlockedByStorage}
           looksDisabled={isBlockedByStorage}
           reason={why.printOrders}

@@ -9,7 +9,7 @@ import { WithReason } from '../../../components/with-reason.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { buildBedDrawing, LayoutPreview, type SlotBooking } from '../../catalog/layouts/index.ts'
 import { ORDER_DRAG_TYPE, type OrderRow } from '../../orders/orders/index.ts'
-import { previewBookings } from '../bookings/index.ts'
+import { toAssignedBookings } from '../bookings/index.ts'
 import { indexPreset, previewBooking } from './booking-preview.ts'
 import styles from './preset-panel.module.css'
 import { useBookingRefusalMessage } from './use-booking-refusal-message.ts'
@@ -19,7 +19,7 @@ interface BedViewProps {
   readonly preset: WireOutputPreset
   readonly jigOf: JigLookup
   /** What Add order would book. */
-  readonly offered: readonly SlotBooking[]
+  readonly previewBookings: readonly SlotBooking[]
   readonly row: OrderRow | null
   readonly store: RowStore<OrderRow>
   readonly slot: SlotAddress | null
@@ -34,16 +34,16 @@ interface BedViewProps {
  * readers.
  */
 export function PresetBedView(props: BedViewProps) {
-  const { preset, jigOf, offered, row } = props
+  const { preset, jigOf, previewBookings, row } = props
   const { t } = useTranslation()
   const [isListView, setAsList] = useState(false)
   /** The slot was selected in the list by keyboard: its buttons take the focus and restore it when they close. */
   const [openedByKeyboard, setByKeyboard] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const layout = preset.tableData
-  const booked = useMemo(() => previewBookings(layout?.assignedOrders ?? []), [layout])
-  const chosen = props.slot && slotKey(props.slot)
-  const slotBooking = booked.find((booking) => slotKey(booking) === chosen) ?? null
+  const booked = useMemo(() => toAssignedBookings(layout?.assignedOrders ?? []), [layout])
+  const selected = props.slot && slotKey(props.slot)
+  const slotBooking = booked.find((booking) => slotKey(booking) === selected) ?? null
   // The selection of another order closes the details of the slot.
   const slot = slotBooking && row && slotBooking.orderRef !== row.key ? null : props.slot
 
@@ -55,7 +55,7 @@ export function PresetBedView(props: BedViewProps) {
     )
   }
   const toggle = <ViewToggle isListView={isListView} onChange={setAsList} />
-  const choose = (address: SlotAddress, isKeyboardEvent = false) => {
+  const select = (address: SlotAddress, isKeyboardEvent = false) => {
     setByKeyboard(isKeyboardEvent)
     const same = slot !== null && slotKey(slot) === slotKey(address)
     props.onSlot(same ? null : address)
@@ -86,7 +86,7 @@ export function PresetBedView(props: BedViewProps) {
         {isListView ? (
           <>
             <div className={styles.listTools}>{toggle}</div>
-            <SlotListView layout={layout} jigOf={jigOf} booked={booked} slot={slot} onSlot={choose} />
+            <SlotListView layout={layout} jigOf={jigOf} booked={booked} slot={slot} onSlot={select} />
           </>
         ) : (
           <LayoutPreview
@@ -94,10 +94,10 @@ export function PresetBedView(props: BedViewProps) {
             jigOf={jigOf}
             booked={booked}
             bookedOf={preset.id}
-            offered={offered}
-            chosenRef={row?.key ?? null}
-            chosenSlot={slot}
-            onSlot={(address) => choose(address)}
+            previewBookings={previewBookings}
+            selectedRef={row?.key ?? null}
+            selectedSlot={slot}
+            onSlot={(address) => select(address)}
             drop={{ type: ORDER_DRAG_TYPE, onDrop: props.onDrop }}
             zoomable
             tools={toggle}

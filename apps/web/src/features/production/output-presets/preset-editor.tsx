@@ -18,7 +18,7 @@ import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import { PresetOutputFields } from './job-fields.tsx'
 import type { PresetOutputValues } from './job-form.ts'
 import styles from './preset-editor.module.css'
-import { chooseLayout, isPresetComplete, type PresetForm, toPresetBody, toPresetValues } from './preset-form.ts'
+import { isPresetComplete, type PresetForm, selectLayout, toPresetBody, toPresetValues } from './preset-form.ts'
 import { ReleaseFields } from './release-fields.tsx'
 import { SharingField } from './sharing-field.tsx'
 import { useJigOf } from './use-presets.ts'
@@ -57,7 +57,7 @@ function PresetDialog({ preset: opened, presets, onClose, onSaved }: EditorProps
   const preset = presets.find(({ id }) => id === opened?.id) ?? opened
   const [newPreset] = useState(() => {
     const values = toPresetValues(null, t('outputPreset.newName', { number: presets.length + 1 }))
-    return layouts.length === 1 ? chooseLayout(values, layouts[0] ?? null, channels) : values
+    return layouts.length === 1 ? selectLayout(values, layouts[0] ?? null, channels) : values
   })
   const stored = preset ? toPresetValues(preset, preset.name) : newPreset
   const { base, form: values, setForm, changes, discard } = useMergedForm(stored)
@@ -114,7 +114,7 @@ function PresetDialog({ preset: opened, presets, onClose, onSaved }: EditorProps
             required
             allowDeselect={false}
             value={values.tableId}
-            onChange={(id) => setForm(chooseLayout(values, layouts.find((each) => each.id === id) ?? null, channels))}
+            onChange={(id) => setForm(selectLayout(values, layouts.find((each) => each.id === id) ?? null, channels))}
           />
           <PresetOutputFields form={values} layout={layout} channels={channels} onChange={setJob} />
           <FilterFields value={values.filterParms} onChange={(filterParms) => change({ filterParms })} />

@@ -16,12 +16,12 @@ export interface PresetForm extends ReleaseForm, PresetOutputValues {
 }
 
 export function toPresetValues(preset: WireOutputPreset | null, suggestedName: string): PresetForm {
-  const chosen = (category: FilterCategory) => [...(preset?.filterParms[category] ?? [])]
+  const selected = (category: FilterCategory) => [...(preset?.filterParms[category] ?? [])]
   return {
     name: preset?.name ?? suggestedName,
     tableId: preset?.tableId ?? null,
     sharedWith: preset?.sharedWith ?? 'user',
-    filterParms: Object.fromEntries(FILTER_CATEGORIES.map((category) => [category, chosen(category)])) as Record<
+    filterParms: Object.fromEntries(FILTER_CATEGORIES.map((category) => [category, selected(category)])) as Record<
       FilterCategory,
       string[]
     >,
@@ -34,18 +34,18 @@ export function toPresetValues(preset: WireOutputPreset | null, suggestedName: s
  * The form after another layout was chosen: a channel that does not match the layout is cleared, and the only one that
  * matches is chosen.
  */
-export function chooseLayout(
+export function selectLayout(
   form: PresetForm,
   layout: WireLayout | null,
   channels: readonly WireOutputChannel[],
 ): PresetForm {
-  const chosen = { ...form, tableId: layout?.id ?? null }
+  const selected = { ...form, tableId: layout?.id ?? null }
   const matching = channelsOfType(filterChannels(channels, layout), form.type)
   if (form.outputChannelId) {
     const keeps = matching.some((channel) => channel.id === form.outputChannelId)
-    return keeps ? chosen : { ...chosen, ...setChannel(chosen, null) }
+    return keeps ? selected : { ...selected, ...setChannel(selected, null) }
   }
-  return matching.length === 1 && matching[0] ? { ...chosen, ...setChannel(chosen, matching[0]) } : chosen
+  return matching.length === 1 && matching[0] ? { ...selected, ...setChannel(selected, matching[0]) } : selected
 }
 
 /** Save requires a layout, an output channel, a name, at least one file entry, and complete times. */

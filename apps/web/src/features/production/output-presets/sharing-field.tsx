@@ -16,8 +16,8 @@ export function SharingField(props: {
       allowDeselect={false}
       value={props.value}
       onChange={(value) => {
-        const chosen = PRESET_SHARING.find((each) => each === value)
-        if (chosen) props.onChange(chosen)
+        const selected = PRESET_SHARING.find((each) => each === value)
+        if (selected) props.onChange(selected)
       }}
     />
   )

@@ -13,13 +13,13 @@ import type { Booking } from './use-preset-bookings.ts'
 /** Returns the function that books an order dropped on a preset or on one of its slots, or says why it does not fit. */
 export function useOrderDrop(store: RowStore<OrderRow>, jigOf: JigLookup, booking: Booking) {
   const whyNot = useBookingRefusalMessage()
-  const askCropped = useCroppedQuestion()
+  const confirmCropped = useCroppedQuestion()
   return (target: WireOutputPreset, rowKey: string, from: SlotAddress | null): void => {
     const dropped = store.get(rowKey)
     if (!dropped) return
     const possible = previewBooking(target, indexPreset(target, jigOf), dropped, 'all', from ?? undefined)
     if (possible.why === null) {
-      void askCropped([dropped]).then((yes) => {
+      void confirmCropped([dropped]).then((yes) => {
         if (yes) booking.add(target.id, dropped, undefined, from ?? undefined)
       })
     } else {

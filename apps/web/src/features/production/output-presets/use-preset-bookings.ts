@@ -74,7 +74,7 @@ export function usePresetBookings(presetId: string | null, store: RowStore<Order
     const number = format.number(booked.reduce((sum, { copies }) => sum + copies, 0))
     announce(t('outputPreset.placed', { number }))
   }
-  const dismissReport = (target: string) => setReport((shown) => (shown?.presetId === target ? null : shown))
+  const dismissReport = (target: string) => setReport((current) => (current?.presetId === target ? null : current))
 
   return {
     busy: book.isPending || unbook.isPending || fill.isPending,

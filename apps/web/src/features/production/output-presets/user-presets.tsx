@@ -10,7 +10,7 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 import { hasAdministratorRole, settingsPath } from '../../../lib/paths.ts'
 import { statusVar } from '../../../lib/tokens.ts'
 import { LayoutPreview } from '../../catalog/layouts/index.ts'
-import { previewBookings } from '../bookings/index.ts'
+import { toAssignedBookings } from '../bookings/index.ts'
 import { getPresetStatus, STATUS_ICONS } from './preset-status.tsx'
 import { useJigOf } from './use-presets.ts'
 import styles from './user-presets.module.css'
@@ -49,8 +49,8 @@ export function UserPresets({ user, environment }: UserPresetsProps) {
 
 function UserPresetList({ presets }: { presets: readonly WireOutputPreset[] }) {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const current = presets.find((preset) => preset.id === chosen) ?? presets[0]
+  const [selected, setSelected] = useState<string | null>(null)
+  const current = presets.find((preset) => preset.id === selected) ?? presets[0]
   return (
     <>
       <ul className={styles.list}>
@@ -59,7 +59,7 @@ function UserPresetList({ presets }: { presets: readonly WireOutputPreset[] }) {
             <UnstyledButton
               className={styles.preset}
               aria-pressed={preset === current}
-              onClick={() => setChosen(preset.id)}
+              onClick={() => setSelected(preset.id)}
             >
               <span className={styles.name}>
                 {preset.name}
@@ -95,7 +95,7 @@ function PresetStatusLabel({ preset }: { preset: WireOutputPreset }) {
 function PresetBed({ preset }: { preset: WireOutputPreset }) {
   const jigOf = useJigOf()
   const { tableData } = preset
-  const booked = useMemo(() => previewBookings(tableData?.assignedOrders ?? []), [tableData])
+  const booked = useMemo(() => toAssignedBookings(tableData?.assignedOrders ?? []), [tableData])
   if (!tableData) return null
   return (
     <div className={styles.bed}>

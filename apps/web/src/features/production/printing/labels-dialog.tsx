@@ -30,8 +30,8 @@ export function LabelsDialog({ source, onClose }: { readonly source: LabelsSourc
     // user input is not overwritten by a stored format that is loaded later
     staleTime: 0,
   })
-  const [typed, setTyped] = useState<LabelPaper | null>(null)
-  const paper = typed ?? storedPaper.data?.paper ?? DEFAULT_LABEL_PAPER
+  const [input, setInput] = useState<LabelPaper | null>(null)
+  const paper = input ?? storedPaper.data?.paper ?? DEFAULT_LABEL_PAPER
   const isValid = fitsLabels(paper)
   return (
     <Dialog
@@ -51,9 +51,9 @@ export function LabelsDialog({ source, onClose }: { readonly source: LabelsSourc
             { value: 'sheet', label: t('printing.labelPaper.sheet') },
           ]}
           value={paper.kind}
-          onChange={(kind) => setTyped(kind === 'sheet' ? DEFAULT_LABEL_SHEET : DEFAULT_LABEL_PAPER)}
+          onChange={(kind) => setInput(kind === 'sheet' ? DEFAULT_LABEL_SHEET : DEFAULT_LABEL_PAPER)}
         />
-        <PaperFields paper={paper} onChange={setTyped} />
+        <PaperFields paper={paper} onChange={setInput} />
         <LabelSizeText paper={paper} fits={isValid} />
       </div>
     </Dialog>

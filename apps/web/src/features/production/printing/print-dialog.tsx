@@ -15,7 +15,7 @@ import { trackJobProcessed } from '../../../lib/analytics.ts'
 import { announce, announceText } from '../../../lib/announcements.ts'
 import { LayoutPreview } from '../../catalog/layouts/index.ts'
 import { outputLabel } from '../../catalog/output-channels/index.ts'
-import { bookedJobs, previewBookings } from '../bookings/index.ts'
+import { bookedJobs, toAssignedBookings } from '../bookings/index.ts'
 import { CroppedArtworkNotice } from './cropped-artwork-notice.tsx'
 import { CutPiecesNotice } from './cut-pieces-notice.tsx'
 import { LeftOutJobsNotice } from './left-out-notice.tsx'
@@ -54,7 +54,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
   })
   const layout = preset.tableData
   const assigned = useMemo(() => layout?.assignedOrders ?? [], [layout])
-  const booked = useMemo(() => previewBookings(assigned), [assigned])
+  const booked = useMemo(() => toAssignedBookings(assigned), [assigned])
   const jobs = useMemo(() => bookedJobs(assigned), [assigned])
   const channel = outputLabel(preset)
   const { problems, isKnown } = usePresetProblems(preset)

@@ -29,11 +29,11 @@ export function ProofDialog({ preset, jigOf, onClose }: ProofDialogProps) {
   const words = usePrintJobMessages()
   const { mutate, data, error } = useApiMutation(calls.print.createProof, { changes: [] })
   const isBooking = useIsSending('bookings')
-  const asked = useRef(false)
+  const isRequested = useRef(false)
   useEffect(() => {
     // the proof contains what is being booked
-    if (asked.current || isBooking) return
-    asked.current = true
+    if (isRequested.current || isBooking) return
+    isRequested.current = true
     mutate({ body: { presetId: preset.id } })
   }, [mutate, preset.id, isBooking])
 

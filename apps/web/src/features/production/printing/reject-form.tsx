@@ -16,14 +16,14 @@ import { findPieceByLabel, isRejectable } from './sheet-view-model.ts'
 interface RejectFormProps {
   readonly run: WirePrintJob
   readonly pieces: readonly WirePrintPiece[]
-  readonly chosen: ReadonlySet<string>
+  readonly selected: ReadonlySet<string>
   readonly onSelect: (keys: readonly string[]) => void
   /** Called when the form closes, with or without rejected pieces. */
   readonly onDone: () => void
 }
 
 /** The reason for rejecting the selected pieces, and the button that requeues them. */
-export function RejectForm({ run, pieces, chosen, onSelect, onDone }: RejectFormProps) {
+export function RejectForm({ run, pieces, selected, onSelect, onDone }: RejectFormProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<RejectReason | null>(null)
   const [note, setNote] = useState('')
@@ -33,7 +33,7 @@ export function RejectForm({ run, pieces, chosen, onSelect, onDone }: RejectForm
     failed: 'printing.error.rejectFailed',
   })
   const slots = pieces
-    .filter((piece) => chosen.has(slotKey(piece)) && isRejectable(piece))
+    .filter((piece) => selected.has(slotKey(piece)) && isRejectable(piece))
     .map(({ jigNo, slotNo }) => ({ jigNo, slotNo }))
 
   const submit = async () => {
@@ -43,11 +43,11 @@ export function RejectForm({ run, pieces, chosen, onSelect, onDone }: RejectForm
     onDone()
   }
 
-  const choosePiece = (piece: WirePrintPiece | undefined): ScanResult => {
+  const selectPiece = (piece: WirePrintPiece | undefined): ScanResult => {
     if (!piece) return { text: t('printing.scan.notHere'), isTaken: false }
     if (piece.cancelled) return { text: t(`printing.cancelledPiece.${piece.cancelled}`), isTaken: false }
     if (piece.rejected) return { text: t('printing.scan.already'), isTaken: false }
-    if (!chosen.has(slotKey(piece))) onSelect([slotKey(piece)])
+    if (!selected.has(slotKey(piece))) onSelect([slotKey(piece)])
     const name = `${piece.orderId} · ${formatSlot(piece)}`
     return { text: t('printing.scan.chosen', { name }), isTaken: true }
   }
@@ -70,10 +70,10 @@ export function RejectForm({ run, pieces, chosen, onSelect, onDone }: RejectForm
         </p>
       )}
       <ScanField
-        onPiece={(code) => choosePiece(pieces.find((piece) => piece.code === code))}
-        onLabel={(label) => choosePiece(findPieceByLabel(pieces, label, chosen))}
+        onPiece={(code) => selectPiece(pieces.find((piece) => piece.code === code))}
+        onLabel={(label) => selectPiece(findPieceByLabel(pieces, label, selected))}
       />
-      <div className={styles.chosen}>
+      <div className={styles.selected}>
         <p className={isSubmitted && slots.length === 0 ? styles.missing : printing.quiet} ref={announceChanges}>
           {hint}
         </p>

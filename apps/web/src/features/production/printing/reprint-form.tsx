@@ -13,19 +13,19 @@ import styles from './run-dialog.module.css'
 interface ReprintFormProps {
   readonly run: WirePrintJob
   readonly pieces: readonly WirePrintPiece[]
-  readonly chosen: ReadonlySet<string>
+  readonly selected: ReadonlySet<string>
   /** Called when the form closes, with or without a new print job. */
   readonly onDone: () => void
 }
 
 /** Prints the chosen pieces again, as a separate print job. */
-export function ReprintForm({ run, pieces, chosen, onDone }: ReprintFormProps) {
+export function ReprintForm({ run, pieces, selected, onDone }: ReprintFormProps) {
   const { t } = useTranslation()
   const reprint = useApiMutation(calls.print.reprint, {
     changes: ['printJobs'],
     failed: 'printing.error.reprintFailed',
   })
-  const slots = pieces.filter((piece) => chosen.has(slotKey(piece))).map(({ jigNo, slotNo }) => ({ jigNo, slotNo }))
+  const slots = pieces.filter((piece) => selected.has(slotKey(piece))).map(({ jigNo, slotNo }) => ({ jigNo, slotNo }))
   const submit = async () => {
     await reprint.mutateAsync({ params: { id: run.id }, body: { slots } })
     onDone()

@@ -38,7 +38,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
   const query = useApiQuery('printJobs', calls.print.job, { params: { id: runId } })
   const { data } = query
   const [mode, setMode] = useState<'reject' | 'reprint' | null>(scanned === undefined ? null : 'reject')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(scanned === undefined ? NONE : new Set([scanned]))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(scanned === undefined ? NONE : new Set([scanned]))
   if (!data) {
     return (
       <Dialog title={t('printing.run')} onClose={onClose} size="xl">
@@ -49,17 +49,17 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
 
   const { printJob: run, pieces, hiddenPieces, plan } = data
   const isSelecting = mode !== null && canRejectPieces(run.state)
-  const onSelectPiece = isSelecting ? (key: string) => setChosen(toggleSelection(chosen, key, pieces)) : undefined
+  const onSelectPiece = isSelecting ? (key: string) => setSelected(toggleSelection(selected, key, pieces)) : undefined
   const stopSelecting = () => {
     setMode(null)
-    setChosen(NONE)
+    setSelected(NONE)
   }
   return (
     <Dialog
       title={t('printing.runOf', { name: run.presetName })}
       onClose={onClose}
       size="xl"
-      dirty={isSelecting && chosen.size > 0}
+      dirty={isSelecting && selected.size > 0}
     >
       <div className={styles.layout} data-mode={mode ?? undefined}>
         <div className={styles.side}>
@@ -67,13 +67,13 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
           <TimelineButton of={{ printJobId: run.id }} />
           {!(isSelecting && mode === 'reject') && <OutdatedPiecesNotice run={run} pieces={pieces} />}
           {isSelecting && mode === 'reprint' ? (
-            <ReprintForm run={run} pieces={pieces} chosen={chosen} onDone={stopSelecting} />
+            <ReprintForm run={run} pieces={pieces} selected={selected} onDone={stopSelecting} />
           ) : isSelecting ? (
             <RejectForm
               run={run}
               pieces={pieces}
-              chosen={chosen}
-              onSelect={(keys) => setChosen(new Set([...chosen, ...keys]))}
+              selected={selected}
+              onSelect={(keys) => setSelected(new Set([...selected, ...keys]))}
               onDone={stopSelecting}
             />
           ) : (
@@ -86,7 +86,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
             />
           )}
           {hiddenPieces > 0 && <p className={printing.quiet}>{t('printing.hiddenPieces', { count: hiddenPieces })}</p>}
-          <PrintJobPieces pieces={pieces} chosen={isSelecting ? chosen : NONE} onPiece={onSelectPiece} />
+          <PrintJobPieces pieces={pieces} selected={isSelecting ? selected : NONE} onPiece={onSelectPiece} />
         </div>
         <div className={`${printing.sheet} ${styles.picture}`}>
           <PrintJobSheetView
@@ -94,7 +94,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
             name={run.presetName}
             plan={plan}
             pieces={pieces}
-            chosen={isSelecting ? chosen : NONE}
+            selected={isSelecting ? selected : NONE}
             isReprint={mode === 'reprint'}
             onPiece={onSelectPiece}
           />

@@ -22,7 +22,7 @@ interface PictureProps {
   readonly name: string
   readonly plan: WireSheetPlan
   readonly pieces: readonly WirePrintPiece[]
-  readonly chosen: ReadonlySet<string>
+  readonly selected: ReadonlySet<string>
   /** Whether pieces are chosen to be printed again; otherwise to be rejected. */
   readonly isReprint: boolean
   /** Called on a click on a piece; undefined if pieces cannot be selected. */
@@ -34,7 +34,7 @@ const NONE: ReadonlySet<string> = new Set()
 const PADDING_PX = 12
 
 /** The bed as printed, with rejected and cancelled pieces crossed out and selected pieces highlighted. */
-export function PrintJobSheetView({ runId, name, plan, pieces, chosen, isReprint, onPiece }: PictureProps) {
+export function PrintJobSheetView({ runId, name, plan, pieces, selected, isReprint, onPiece }: PictureProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const id = useId()
@@ -64,10 +64,10 @@ export function PrintJobSheetView({ runId, name, plan, pieces, chosen, isReprint
                 <PreviewSlots
                   slots={drawn.slots}
                   booked={drawn.booked}
-                  offered={[]}
-                  chosenRef={null}
-                  chosenKey={null}
-                  marked={NONE}
+                  previewBookings={[]}
+                  selectedRef={null}
+                  selectedKey={null}
+                  highlighted={NONE}
                   scale={scale}
                   clickable={onPiece !== undefined}
                   artwork={
@@ -77,7 +77,7 @@ export function PrintJobSheetView({ runId, name, plan, pieces, chosen, isReprint
                   }
                 />
               </g>
-              <PieceMarks slots={drawn.slots} pieces={pieces} chosen={chosen} isReprint={isReprint} />
+              <PieceMarks slots={drawn.slots} pieces={pieces} selected={selected} isReprint={isReprint} />
             </BedSvg>
           )}
         </div>
@@ -86,21 +86,21 @@ export function PrintJobSheetView({ runId, name, plan, pieces, chosen, isReprint
   )
 }
 
-interface PieceMarksProps extends Pick<PictureProps, 'pieces' | 'chosen' | 'isReprint'> {
+interface PieceMarksProps extends Pick<PictureProps, 'pieces' | 'selected' | 'isReprint'> {
   readonly slots: readonly SlotShape[]
 }
 
 /** A cross on each rejected, cancelled or selected piece; a check on a piece that is selected to be printed again. */
-function PieceMarks({ slots, pieces, chosen, isReprint }: PieceMarksProps) {
+function PieceMarks({ slots, pieces, selected, isReprint }: PieceMarksProps) {
   const rejected = useMemo(() => new Set(pieces.filter((piece) => !isRejectable(piece)).map(slotKey)), [pieces])
   return slots.map(({ key, d, centre, shorterSide }) => {
-    const state = rejected.has(key) ? 'rejected' : chosen.has(key) ? 'chosen' : null
+    const state = rejected.has(key) ? 'rejected' : selected.has(key) ? 'selected' : null
     const crossSize = shorterSide * 0.28
     return (
       state && (
         <g key={key} data-bad={state} className={styles.bad}>
           <path d={d} className={styles.badGround} />
-          {isReprint && state === 'chosen' ? (
+          {isReprint && state === 'selected' ? (
             <path
               className={styles.check}
               d={`M${centre.x - crossSize} ${centre.y}l${0.7 * crossSize} ${0.7 * crossSize}l${1.3 * crossSize} ${-1.3 * crossSize}`}

@@ -11,12 +11,12 @@ import { isRejectable } from './sheet-view-model.ts'
 
 interface PiecesProps {
   readonly pieces: readonly WirePrintPiece[]
-  readonly chosen: ReadonlySet<string>
+  readonly selected: ReadonlySet<string>
   readonly onPiece: ((key: string) => void) | undefined
 }
 
 /** The order of each slot; while pieces are being rejected, each piece that can be rejected is a button. */
-export function PrintJobPieces({ pieces, chosen, onPiece }: PiecesProps) {
+export function PrintJobPieces({ pieces, selected, onPiece }: PiecesProps) {
   const { t } = useTranslation()
   return (
     <ul className={styles.pieces} aria-label={t('printing.column.pieces')} tabIndex={onPiece ? undefined : 0}>
@@ -29,7 +29,7 @@ export function PrintJobPieces({ pieces, chosen, onPiece }: PiecesProps) {
               <button
                 type="button"
                 className={styles.piece}
-                aria-pressed={chosen.has(key)}
+                aria-pressed={selected.has(key)}
                 onClick={() => onPiece(key)}
               >
                 {content}

@@ -22,7 +22,7 @@ export function ScanField(props: {
   readonly onLabel: (label: LabelCode) => Promise<ScanResult> | ScanResult
 }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const field = useRef<HTMLInputElement>(null)
   // Not on touch screens, where it would open the keyboard.
   useEffect(() => {
@@ -30,13 +30,13 @@ export function ScanField(props: {
   }, [])
   const [result, setResult] = useState<ScanResult | null>(null)
   const readLabel = (): Promise<ScanResult> | ScanResult => {
-    const code = parsePieceCode(typed)
+    const code = parsePieceCode(input)
     if (code !== null) return props.onPiece(code)
-    const label = parseLabelCode(typed, getCurrentEnvironment() ?? '')
+    const label = parseLabelCode(input, getCurrentEnvironment() ?? '')
     return label ? props.onLabel(label) : { text: t('printing.scan.noLabel'), isTaken: false }
   }
   const scan = async () => {
-    setTyped('')
+    setInput('')
     setResult(await readLabel())
   }
   return (
@@ -50,10 +50,10 @@ export function ScanField(props: {
       data-takes-codes
       autoComplete="off"
       spellCheck={false}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      value={input}
+      onChange={(event) => setInput(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || typed.trim() === '') return
+        if (event.key !== 'Enter' || input.trim() === '') return
         event.preventDefault()
         void scan()
       }}

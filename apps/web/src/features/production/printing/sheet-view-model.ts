@@ -18,11 +18,11 @@ export interface SheetView {
 export function findPieceByLabel(
   pieces: readonly WirePrintPiece[],
   { orderId, jobId, slot }: LabelCode,
-  chosen: ReadonlySet<string>,
+  selected: ReadonlySet<string>,
 ): WirePrintPiece | undefined {
   const own = pieces.filter((piece) => piece.orderId === orderId && piece.jobId === jobId)
   if (slot) return own.find((piece) => piece.jigNo === slot.jigNo && piece.slotNo === slot.slotNo)
-  return own.find((piece) => isRejectable(piece) && !chosen.has(slotKey(piece))) ?? own[0]
+  return own.find((piece) => isRejectable(piece) && !selected.has(slotKey(piece))) ?? own[0]
 }
 
 /** Whether a piece can be rejected: it was neither rejected nor cancelled before. */
@@ -73,13 +73,13 @@ const toBooking = (piece: WirePrintPiece): SlotBooking => ({
 
 /** Returns the selected pieces after a click on one; a piece that was already rejected or cancelled cannot be selected. */
 export function toggleSelection(
-  chosen: ReadonlySet<string>,
+  selected: ReadonlySet<string>,
   key: string,
   pieces: readonly WirePrintPiece[],
 ): ReadonlySet<string> {
   const piece = pieces.find((each) => slotKey(each) === key)
-  if (!piece || !isRejectable(piece)) return chosen
-  const after = new Set(chosen)
+  if (!piece || !isRejectable(piece)) return selected
+  const after = new Set(selected)
   if (!after.delete(key)) after.add(key)
   return after
 }

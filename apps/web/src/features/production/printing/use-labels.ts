@@ -21,7 +21,7 @@ export function useLabelDownload() {
   }
   return {
     busy: labels.isPending || isBooking,
-    download: (...asked: Parameters<typeof download>) => void download(...asked).catch(() => {}),
+    download: (...args: Parameters<typeof download>) => void download(...args).catch(() => {}),
   }
 }
 

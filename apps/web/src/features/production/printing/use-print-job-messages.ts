@@ -23,7 +23,7 @@ function describeSystemError(
 ): { readonly error?: string } {
   const error = String(values['error'] ?? '')
   if (!/^E[A-Z0-9]+$/.test(error)) return {}
-  return { error: t(`printing.systemError.${SYSTEM_ERRORS.find((known) => known === error) ?? 'other'}`) }
+  return { error: t(`printing.systemError.${SYSTEM_ERRORS.find((value) => value === error) ?? 'other'}`) }
 }
 
 const EMPTY_VALUES = {

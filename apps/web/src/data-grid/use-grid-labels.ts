@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { GridLabels } from './grid-labels.ts'
 
 /** Returns the texts of the grid in the current language. */
-export function useGridWords(): GridLabels {
+export function useGridLabels(): GridLabels {
   const { t } = useTranslation()
   return useMemo(
     () => ({
