@@ -1,7 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { root } from './repo.mjs'
 import { failuresOfPlaywright, failuresOfVitest, formatFailures } from './test-failure-summary.mjs'
+import UnhandledErrorsReporter from './unhandled-errors-reporter.mjs'
 
 const getFile = (name: string) => path.join(root, name)
 
@@ -53,4 +56,25 @@ test('failuresOfPlaywright returns failed end-to-end tests of nested suites; for
     { text: '- e2e/w.spec.ts › Three\n    Timeout', isFlaky: true },
   ])
   expect(formatFailures(failuresOfPlaywright([{ specs: [spec('One', 'expected')] }]))).toBe('')
+})
+
+test('UnhandledErrorsReporter writes errors outside of tests with the last test that was started', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-errors-'))
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
+  const file = path.join(folder, 'errors.json')
+  vi.stubEnv('PLATEN_UNHANDLED_ERRORS', file)
+  const error = {
+    message: 'lost',
+    stack: 'Error: lost\n    at x',
+    VITEST_TEST_PATH: 'a.test.ts',
+    VITEST_TEST_NAME: 'One',
+  }
+  new UnhandledErrorsReporter().onTestRunEnd([], [error, { message: 'Worker exited' }])
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([
+    'lost\nduring a.test.ts › One\nError: lost\n    at x',
+    'Worker exited',
+  ])
 })

@@ -55,8 +55,11 @@ async function unitAndDatabaseTests() {
   }
   const [node, vitest] = packageBin('vitest', 'vitest')
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`]
+  const unhandled = path.join(folder, 'unhandled-errors.json')
+  reporters.push('--reporter', repoPath('scripts', 'unhandled-errors-reporter.mjs'))
   const args = [vitest, 'run', '--passWithNoTests', ...reporters, ...filters]
-  const { code } = await runProcess(node, args, { env: { ...projectEnv(), ...browser }, show: true })
+  const env = { ...projectEnv(), ...browser, PLATEN_UNHANDLED_ERRORS: unhandled }
+  const { code } = await runProcess(node, args, { env, show: true })
   /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: import('./test-failure-summary.mjs').TestedFile[] } | null} */
   const results = reportIn(report)
   if (!results)
@@ -68,13 +71,19 @@ async function unitAndDatabaseTests() {
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
   const failed = results.numFailedTests + unloadable.length
-  if (code !== 0 && failed === 0)
-    return {
-      ...failedTally(`The unit and database tests exited with code ${code}; see the output above.`),
-      passed: results.numPassedTests,
-    }
+  /** @type {string[]} */
+  const errors = reportIn(unhandled) ?? []
+  const why = [
+    ...failuresOfVitest(results.testResults),
+    ...errors.map((error) => failure('An error outside of the tests', error)),
+  ]
+  const passed = results.numPassedTests
+  if (code !== 0 && failed === 0) {
+    const tally = failedTally(`The unit and database tests exited with code ${code}; see the output above.`)
+    return { ...tally, passed, why: [...tally.why, ...why] }
+  }
   const skipped = results.numPendingTests + results.numTodoTests
-  return { passed: results.numPassedTests, failed, skipped, why: failuresOfVitest(results.testResults) }
+  return { passed, failed, skipped, why }
 }
 
 /** @returns {Promise<Tally>} */
