@@ -33,8 +33,8 @@ export function announce(text: string): void {
   const spoken = text.replaceAll(/\s+/g, ' ').trim()
   if (spoken === '') return
   const id = ++lastId
-  setAnnouncements([...announcements.filter((each) => each.text !== spoken), { id, text: spoken }])
-  setTimeout(() => setAnnouncements(announcements.filter((each) => each.id !== id)), SHOWN_MS)
+  setAnnouncements([...announcements.filter((announcement) => announcement.text !== spoken), { id, text: spoken }])
+  setTimeout(() => setAnnouncements(announcements.filter((announcement) => announcement.id !== id)), SHOWN_MS)
 }
 
 /** As a `ref`: announces the text of the element each time it changes, but not the text that it has when it appears. */

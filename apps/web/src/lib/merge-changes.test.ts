@@ -33,9 +33,9 @@ test('mergeChanges reports a value that both have changed, also if one of them r
 test('mergeChanges of a form without changes is the stored version, and nobody else’s change leaves the form as it is', () => {
   const form = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.dictionary(fc.constantFrom('x', 'y'), fc.integer()))
   fc.assert(
-    fc.property(form, form, (one, other) => {
-      expect(mergeChanges(one, one, other).merged).toEqual(other)
-      expect(mergeChanges(one, other, one)).toEqual({ merged: other, changes: [] })
+    fc.property(form, form, (first, other) => {
+      expect(mergeChanges(first, first, other).merged).toEqual(other)
+      expect(mergeChanges(first, other, first)).toEqual({ merged: other, changes: [] })
     }),
   )
 })

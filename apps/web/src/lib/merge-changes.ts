@@ -48,7 +48,7 @@ export function joinChanges(
   newer: readonly StoredChange[],
 ): readonly StoredChange[] {
   const find = (list: readonly StoredChange[], { path }: StoredChange) =>
-    list.find((each) => isSameValue(each.path, path))
+    list.find((candidate) => isSameValue(candidate.path, path))
   const joined = newer.map((change) => ({ ...change, from: (find(previous, change) ?? change).from }))
   return [...previous.filter((change) => !find(newer, change)), ...joined]
 }
@@ -60,5 +60,5 @@ export function replaceAt<Form extends object>(form: Form, [key, ...rest]: reado
   const child = entries[key]
   const next = rest.length > 0 && isTree(child) ? replaceAt(child, rest, value) : value
   const replaced = { ...entries, [key]: next }
-  return Object.fromEntries(Object.entries(replaced).filter(([, each]) => each !== undefined)) as Form
+  return Object.fromEntries(Object.entries(replaced).filter(([, entryValue]) => entryValue !== undefined)) as Form
 }

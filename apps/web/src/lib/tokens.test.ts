@@ -7,7 +7,7 @@ const SCHEMES = ['light', 'dark'] as const
 type Rgb = readonly [number, number, number]
 
 const rgb = (hex: string): Rgb =>
-  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as unknown as Rgb
+  [1, 3, 5].map((index) => Number.parseInt(hex.slice(index, index + 2), 16) / 255) as unknown as Rgb
 
 function luminance(hex: string): number {
   const [r, g, b] = rgb(hex).map((part) =>
@@ -39,9 +39,9 @@ test('the status colours are green for FULL, orange for PARTIAL, red for EMPTY a
     const colour = (status: keyof typeof STATUS) => rgb(STATUS[status].fill[scheme])
     const [red, orange, green] = [colour('EMPTY'), colour('PARTIAL'), colour('FULL')]
     expect(isGrey(colour('NOTASSIGNED')), scheme).toBe(true)
-    for (const each of [red, orange, green]) expect(isGrey(each), scheme).toBe(false)
+    for (const status of [red, orange, green]) expect(isGrey(status), scheme).toBe(false)
     expect(green[1], scheme).toBe(Math.max(...green))
-    for (const each of [red, orange]) expect(each[0], scheme).toBe(Math.max(...each))
+    for (const status of [red, orange]) expect(status[0], scheme).toBe(Math.max(...status))
     // Orange has a hue between red and yellow.
     expect(orange[1] / orange[0], scheme).toBeGreaterThan(red[1] / red[0] + 0.1)
     expect(orange[1], scheme).toBeGreaterThan(orange[2])
