@@ -6,7 +6,7 @@ type Pages = Parameters<typeof shareHistoryOrders>[1]
 const order = (id: string, ...jobs: string[]) => ({ id, jobs: jobs.map((objId) => ({ objId })) })
 const pagesOf = (mark: string, ...pages: (readonly object[])[]): Pages =>
   ({
-    pageParams: pages.map((_, at) => (at === 0 ? null : `${at}`)),
+    pageParams: pages.map((_, index) => (index === 0 ? null : `${index}`)),
     pages: pages.map((orders) => ({ mark, orders })),
   }) as never
 

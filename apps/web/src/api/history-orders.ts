@@ -56,7 +56,7 @@ export function shareHistoryOrders(previous: HistoryPages | undefined, next: His
   }))
   const isUnchanged =
     pages.length === previous.pages.length &&
-    pages.every((page, at) => replaceEqualDeep(previous.pages[at], page) === previous.pages[at])
+    pages.every((page, index) => replaceEqualDeep(previous.pages[index], page) === previous.pages[index])
   // the same object if nothing changed: it is a dependency of effects
   return isUnchanged ? previous : { ...next, pages }
 }
