@@ -15,7 +15,7 @@ const all = [
   command('Orders', 'Screen'),
   command('Pen', 'Jig', 'mug'),
 ]
-const labels = (query: string) => searchCommands(all, query).map((one) => one.label)
+const labels = (query: string) => searchCommands(all, query).map((found) => found.label)
 
 test('searchCommands returns all commands for an empty search', () => {
   expect(searchCommands(all, '  ')).toEqual(all)

@@ -73,5 +73,5 @@ export function searchCommands(commands: readonly Command[], query: string, limi
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, limit)
-    .map((one) => one.command)
+    .map((match) => match.command)
 }

@@ -64,7 +64,7 @@ export function useReturnFocus(): void {
   const [before] = useState(() => findTrigger(findFocused()))
   const [parentTrigger] = useState(() => dialogTriggers.at(-1) ?? null)
   useEffect(() => {
-    const isConnected = (each: Element | null) => each !== document.body && each?.isConnected === true
+    const isConnected = (element: Element | null) => element !== document.body && element?.isConnected === true
     const trigger = isConnected(before) ? before : parentTrigger
     dialogTriggers.push(trigger)
     return () => {

@@ -9,8 +9,8 @@ export function pushDialog(dialog: symbol, isReplacedByScan = false): () => void
   if (isReplacedByScan) replacedByScan.add(dialog)
   if (open.length === 1) lockScroll()
   return () => {
-    const at = open.indexOf(dialog)
-    if (at >= 0) open.splice(at, 1)
+    const index = open.indexOf(dialog)
+    if (index >= 0) open.splice(index, 1)
     replacedByScan.delete(dialog)
     if (open.length === 0) unlockScroll()
   }

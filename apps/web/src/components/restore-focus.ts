@@ -11,7 +11,9 @@ interface FocusContext {
 function findFocusable(element: Element | null): HTMLElement | null {
   if (!element?.isConnected) return null
   const all = [element, ...element.querySelectorAll(FOCUSABLE_SELECTOR)]
-  const first = all.find((each) => each.matches(FOCUSABLE_SELECTOR) && !each.matches(':disabled, [tabindex="-1"]'))
+  const first = all.find(
+    (candidate) => candidate.matches(FOCUSABLE_SELECTOR) && !candidate.matches(':disabled, [tabindex="-1"]'),
+  )
   return first instanceof HTMLElement ? first : null
 }
 
@@ -52,10 +54,10 @@ export function restoreLostFocus(within: HTMLElement, isTopmost: () => boolean):
       return
     }
     const nearest = ancestors.find(({ parent }) => parent?.isConnected === true)
-    const target = [nearest?.next, nearest?.previous, nearest?.parent, within].map((each) =>
-      findFocusable(each ?? null),
+    const target = [nearest?.next, nearest?.previous, nearest?.parent, within].map((candidate) =>
+      findFocusable(candidate ?? null),
     )
-    target.find((each) => each !== null)?.focus()
+    target.find((candidate) => candidate !== null)?.focus()
   })
   within.addEventListener('focusin', remember)
   watcher.observe(within, { childList: true, subtree: true, attributeFilter: ['disabled'] })

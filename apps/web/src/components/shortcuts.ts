@@ -96,7 +96,7 @@ function handleKeyDown(event: KeyboardEvent): void {
     inField: isField(event.target),
   })
   if (keys === null || (!keys.startsWith('mod+') && !areSingleKeysEnabled())) return
-  const shortcut = shortcuts.findLast((one) => one.keys === keys)
+  const shortcut = shortcuts.findLast((candidate) => candidate.keys === keys)
   if (!shortcut?.run) return
   event.preventDefault()
   shortcut.run()

@@ -40,9 +40,10 @@ interface UrlDialog<Name extends string> {
  */
 export function useUrlDialog<Name extends string>(names: readonly Name[]): UrlDialog<Name> {
   const params = new URLSearchParams(useUrlSearchParams())
-  const name = names.find((each) => params.has(each))
+  const name = names.find((candidate) => params.has(candidate))
   const show = useCallback(
-    (next: Name, id = '') => openUrlDialog({ ...Object.fromEntries(names.map((each) => [each, null])), [next]: id }),
+    (next: Name, id = '') =>
+      openUrlDialog({ ...Object.fromEntries(names.map((dialogName) => [dialogName, null])), [next]: id }),
     [names],
   )
   const close = useCallback(() => popUrlParams(names), [names])

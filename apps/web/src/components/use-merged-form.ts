@@ -36,7 +36,7 @@ export function useMergedForm<Form extends object>(stored: Form, formTree?: Form
       setState(({ base, form, changes }) => ({
         base,
         form: fromTree(replaceAt(toTree(form), change.path, change.to), form),
-        changes: changes.map((each) => (each === change ? { ...each, isConflict: false } : each)),
+        changes: changes.map((other) => (other === change ? { ...other, isConflict: false } : other)),
       })),
     /** Forgets the changes of others that were shown. */
     forgetChanges: () => setState((previous) => ({ ...previous, changes: [] })),
