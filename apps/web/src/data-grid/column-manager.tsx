@@ -41,9 +41,9 @@ export function ColumnManager<Row>(props: { columns: readonly Column<Row>[]; col
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('grid.columns')}>
         <ul className={styles.list}>
-          {settings.map(({ key, hidden }, at) => {
-            const before = settings[at - 1]?.key
-            const after = settings[at + 1]?.key
+          {settings.map(({ key, hidden }, index) => {
+            const before = settings[index - 1]?.key
+            const after = settings[index + 1]?.key
             const title = getTitle(key)
             return (
               <li key={key} className={styles.item}>

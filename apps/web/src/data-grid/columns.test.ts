@@ -55,8 +55,8 @@ test('getVisibleColumns keeps pinned columns at their edges and omits hidden col
 })
 
 test('toggleColumn does not hide the last visible column', () => {
-  const one = toggleColumn(defaultSettings(columns), 'sku')
-  expect(toggleColumn(one, 'orderId')).toEqual(one)
+  const toggled = toggleColumn(defaultSettings(columns), 'sku')
+  expect(toggleColumn(toggled, 'orderId')).toEqual(toggled)
 })
 
 test('moveColumnBy skips hidden columns', () => {

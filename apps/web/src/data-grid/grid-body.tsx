@@ -39,8 +39,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
   useClearHighlights(store, changed)
   return (
     <div role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
-      {slots.map(({ id, key }, at) => {
-        const index = indexes[at] as number
+      {slots.map(({ id, key }, position) => {
+        const index = indexes[position] as number
         const row = rows[index] as Row
         return (
           <GridRow
@@ -67,7 +67,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
 
 /** Indexes of the rendered rows: the visible ones and the focused one, even if it is scrolled out of view. */
 function visibleRowIndexes(first: number, end: number, focused: number, count: number): number[] {
-  const visibleIndexes = Array.from({ length: end - first }, (_, at) => first + at)
+  const visibleIndexes = Array.from({ length: end - first }, (_, index) => first + index)
   if (focused < 0 || focused >= count || (focused >= first && focused < end)) return visibleIndexes
   return focused < first ? [focused, ...visibleIndexes] : [...visibleIndexes, focused]
 }

@@ -24,13 +24,13 @@ export function GridHeader<Row>({ columns, offsets, sort, tabStop, gestures, che
   const hintId = useId()
   return (
     <div role="row" aria-rowindex={1} className={styles.header} data-header>
-      {columns.map((column, at) => {
+      {columns.map((column, index) => {
         const direction = sort?.key === column.key ? sort.direction : undefined
         return (
           <div
             key={column.key}
             role="columnheader"
-            aria-colindex={at + 1}
+            aria-colindex={index + 1}
             aria-sort={column.sortValue ? (direction ?? 'none') : undefined}
             aria-describedby={column.pinned ? undefined : hintId}
             data-column={column.key}
@@ -40,7 +40,7 @@ export function GridHeader<Row>({ columns, offsets, sort, tabStop, gestures, che
             data-drop={gestures.dropAt === column.key || undefined}
             className={styles.headerCell}
             tabIndex={tabStop === column.key ? 0 : -1}
-            style={cellStyle(columns, at, offsets)}
+            style={cellStyle(columns, index, offsets)}
             {...gestures.header(column)}
           >
             {column.key === CHECK_COLUMN && <CheckAll state={checkState ?? 'none'} label={column.title} />}

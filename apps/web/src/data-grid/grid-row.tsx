@@ -122,19 +122,19 @@ const CheckCell = memo(function CheckCell<Row>(props: CellProps<Row> & { readonl
 
 export function layoutCells<Row>(columns: readonly VisibleColumn<Row>[]): CellLayout<Row>[] {
   const offsets = pinnedOffsets(columns)
-  return columns.map((column, at) => ({ column, place: at + 1, style: cellStyle(columns, at, offsets) }))
+  return columns.map((column, index) => ({ column, place: index + 1, style: cellStyle(columns, index, offsets) }))
 }
 
 /** Column and sticky offset of a pinned cell; undefined for other cells, which are placed automatically. */
 export function cellStyle<Row>(
   columns: readonly VisibleColumn<Row>[],
-  at: number,
+  index: number,
   offsets: Readonly<Record<string, string>>,
 ): CSSProperties | undefined {
-  const column = columns[at]
+  const column = columns[index]
   if (!column?.pinned) return undefined
   const offset = offsets[column.key]
-  const gridColumn = gridLineOf(columns, at)
+  const gridColumn = gridLineOf(columns, index)
   return column.pinned === 'start' ? { gridColumn, insetInlineStart: offset } : { gridColumn, insetInlineEnd: offset }
 }
 

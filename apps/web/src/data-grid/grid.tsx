@@ -139,8 +139,8 @@ const getGridVariables = <Row,>(columns: readonly VisibleColumn<Row>[]): Record<
 function SkeletonRows() {
   return (
     <div aria-hidden className={styles.skeletons}>
-      {Array.from({ length: 12 }, (_, at) => (
-        <div key={at} className={styles.skeleton} />
+      {Array.from({ length: 12 }, (_, index) => (
+        <div key={index} className={styles.skeleton} />
       ))}
     </div>
   )

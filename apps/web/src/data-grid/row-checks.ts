@@ -38,9 +38,9 @@ export function toggleChecked(
   const range = from < 0 || to < 0 ? [key] : visibleKeys.slice(Math.min(from, to), Math.max(from, to) + 1)
   const isChecked = !checked.has(key)
   const next = new Set(checked)
-  for (const each of range) {
-    if (isChecked) next.add(each)
-    else next.delete(each)
+  for (const row of range) {
+    if (isChecked) next.add(row)
+    else next.delete(row)
   }
   return next
 }

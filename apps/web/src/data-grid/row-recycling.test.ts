@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EMPTY, type RowElements, recycleRowElements } from './row-recycling.ts'
 
-const keysOf = (from: number, count: number) => Array.from({ length: count }, (_, at) => `row ${from + at}`)
+const keysOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => `row ${from + index}`)
 const idOf = (slots: RowElements, key: string) => slots.elements.find((slot) => slot.key === key)?.id
 const ids = (slots: RowElements) => slots.elements.map(({ id }) => id)
 
 test('recycleRowElements gives every row one element, in the order of the rows', () => {
   const views = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 12 }), { maxLength: 6 })
   fc.assert(
-    fc.property(views, fc.option(fc.integer({ min: 0, max: 30 })), (all, at) => {
-      const focused = at === null ? null : `row ${at}`
+    fc.property(views, fc.option(fc.integer({ min: 0, max: 30 })), (all, index) => {
+      const focused = index === null ? null : `row ${index}`
       let slots = EMPTY
       for (const view of all) {
         const keys = view.map((row) => `row ${row}`)
@@ -25,8 +25,8 @@ test('recycleRowElements gives every row one element, in the order of the rows',
 test('recycleRowElements keeps the element of the focused row and gives it to no other row', () => {
   const views = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 8 }), { minLength: 2 })
   fc.assert(
-    fc.property(views, fc.integer({ min: 0, max: 12 }), (all, at) => {
-      const focused = `row ${at}`
+    fc.property(views, fc.integer({ min: 0, max: 12 }), (all, index) => {
+      const focused = `row ${index}`
       let slots = EMPTY
       for (const view of all) {
         const before = slots
@@ -38,7 +38,7 @@ test('recycleRowElements keeps the element of the focused row and gives it to no
         const elementId = idOf(before, focused)
         const reusedElement = slots.elements.find(({ id }) => id === elementId)
         if (elementId !== undefined && reusedElement) expect(reusedElement.key).toBe(focused)
-        if (elementId !== undefined && view.includes(at)) expect(idOf(slots, focused)).toBe(elementId)
+        if (elementId !== undefined && view.includes(index)) expect(idOf(slots, focused)).toBe(elementId)
       }
     }),
   )

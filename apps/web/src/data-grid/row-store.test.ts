@@ -102,9 +102,9 @@ test('the view equals the filtered and sorted list after any sequence of changes
 
 function changeSome(rows: readonly Row[], changes: readonly [number, number][]): Row[] {
   const next = [...rows]
-  for (const [at, n] of changes) {
-    const row = next[at]
-    if (row) next[at] = { ...row, n }
+  for (const [index, n] of changes) {
+    const row = next[index]
+    if (row) next[index] = { ...row, n }
   }
   return next
 }

@@ -43,8 +43,8 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
 
   const move = (toIndex: number, toColumn: number) => {
     const view = store.view()
-    const at = Math.min(toIndex, view.length - 1)
-    const row = view[at]
+    const rowIndex = Math.min(toIndex, view.length - 1)
+    const row = view[rowIndex]
     const column = columns[Math.min(Math.max(toColumn, 0), columns.length - 1)]
     if (!column) return
     requestFocus()
@@ -52,8 +52,8 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
       setCell({ row: null, column: column.key, index: -1 })
       return
     }
-    setCell({ row: store.keyOf(row), column: column.key, index: at })
-    options.reveal(at)
+    setCell({ row: store.keyOf(row), column: column.key, index: rowIndex })
+    options.reveal(rowIndex)
   }
 
   // The focus may also be set by Tab, a click or the search field.

@@ -7,7 +7,7 @@ interface Row {
   readonly copies: number
 }
 
-const rows: readonly Row[] = Array.from({ length: 40 }, (_, at) => ({ key: `row-${at}`, copies: at }))
+const rows: readonly Row[] = Array.from({ length: 40 }, (_, index) => ({ key: `row-${index}`, copies: index }))
 
 /** A store whose rows from index 10 on are visible. */
 function createVisibleRows() {
@@ -26,11 +26,11 @@ test('rowOffset returns the number of rows added or removed above the visible ro
 
 test('rowOffset ignores in-place changes and rows added below, and uses the next row if the first visible row is gone', () => {
   const { store, seen } = createVisibleRows()
-  store.replace(rows.map((row, at) => (at === 10 ? { ...row, copies: 99 } : row)))
+  store.replace(rows.map((row, index) => (index === 10 ? { ...row, copies: 99 } : row)))
   expect(rowOffset(store, seen)).toBe(0)
   store.replace([...rows, { key: 'new', copies: 0 }])
   expect(rowOffset(store, seen)).toBe(0)
-  store.replace(rows.filter((_, at) => at !== 10))
+  store.replace(rows.filter((_, index) => index !== 10))
   expect(rowOffset(store, seen)).toBe(-1)
 })
 
@@ -38,7 +38,7 @@ test('rowOffset ignores a row that a change moved, and returns 0 after the filte
   const { store } = createVisibleRows()
   store.setSort((a, b) => a.copies - b.copies)
   const seen = { index: 10, rows: store.view().slice(10, 30), arrangement: store.arrangement() }
-  store.replace(rows.map((row, at) => (at === 10 ? { ...row, copies: 99 } : row)))
+  store.replace(rows.map((row, index) => (index === 10 ? { ...row, copies: 99 } : row)))
   expect(rowOffset(store, seen)).toBe(-1)
   store.setFilter(({ copies }) => copies > 5)
   expect(rowOffset(store, seen)).toBe(0)

@@ -19,10 +19,10 @@ const ANCHOR_ROWS = 20
  */
 export function rowOffset<Row>(store: RowStore<Row>, { index, rows, arrangement }: VisibleRows<Row>): number {
   if (arrangement !== store.arrangement() || store.view()[index] === rows[0]) return 0
-  const at = rows.findIndex((row) => store.get(store.keyOf(row)) === row)
-  const row = rows[at]
+  const anchorIndex = rows.findIndex((row) => store.get(store.keyOf(row)) === row)
+  const row = rows[anchorIndex]
   const now = row === undefined ? -1 : store.indexOf(store.keyOf(row))
-  return now < 0 ? 0 : now - (index + at)
+  return now < 0 ? 0 : now - (index + anchorIndex)
 }
 
 /** Keeps the visible rows in place when rows above are added or removed. At the top, new rows become visible. */
