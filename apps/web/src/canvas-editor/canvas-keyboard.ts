@@ -58,7 +58,7 @@ export function handleCanvasKey(event: Key, stage: CanvasProps): boolean {
 /** Selects the item after or before the last selected one, instead of or in addition to the selection. Wraps around. */
 function selectAdjacent({ items, selected, onSelect }: CanvasProps, by: 1 | -1, adds: boolean): void {
   const last = [...selected].at(-1)
-  const at = items.findIndex((item) => item.key === last)
-  const next = at < 0 ? items.at(by === 1 ? 0 : -1) : items[(at + by + items.length) % items.length]
+  const lastIndex = items.findIndex((item) => item.key === last)
+  const next = lastIndex < 0 ? items.at(by === 1 ? 0 : -1) : items[(lastIndex + by + items.length) % items.length]
   if (next) onSelect(adds ? [...[...selected].filter((key) => key !== next.key), next.key] : [next.key])
 }

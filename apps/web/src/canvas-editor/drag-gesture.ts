@@ -87,7 +87,7 @@ function selectOnPress(scene: DragContext, event: CanvasPointerEvent, { key, nea
     keys = new Set(isAdditive(event) ? [...keys, key] : [key])
     scene.onSelect(keys)
   } else if (key !== null && isAdditive(event)) {
-    scene.onSelect(new Set([...keys].filter((each) => each !== key)))
+    scene.onSelect(new Set([...keys].filter((selectedKey) => selectedKey !== key)))
     return null
   } else if (key === null && !isAdditive(event)) {
     keys = new Set()
@@ -157,23 +157,23 @@ function moveSelection(scene: DragContext, now: DragGesture, dx: number, dy: num
 }
 
 /** Applies the gesture that ends at a position in mm, or cancels it if `at` is null. */
-export function finishGesture(scene: DragContext, now: DragGesture, at: Point | null): void {
+export function finishGesture(scene: DragContext, now: DragGesture, point: Point | null): void {
   now.release()
   showMarquee(scene.frame.current, null)
   showGuide(scene.guideX.current, 'x', undefined)
   showGuide(scene.guideY.current, 'y', undefined)
   scene.dragged?.tell(ZERO_OFFSET)
   if (!now.isUnderWay) {
-    if (at && now.kind === 'frame' && now.near !== null) scene.onSelect([...now.keys, now.near])
-    if (at && now.hit !== null && now.keys.size > 1) scene.onSelect([now.hit])
+    if (point && now.kind === 'frame' && now.near !== null) scene.onSelect([...now.keys, now.near])
+    if (point && now.hit !== null && now.keys.size > 1) scene.onSelect([now.hit])
     return
   }
   if (now.kind === 'frame') {
-    if (at) scene.onSelect([...now.keys, ...itemsInMarquee(scene.items, rectFromPoints(now.origin, at))])
+    if (point) scene.onSelect([...now.keys, ...itemsInMarquee(scene.items, rectFromPoints(now.origin, point))])
     return
   }
   clearDragPreview(scene.ghost.current, now.nodes)
-  if (at && (now.by.x !== 0 || now.by.y !== 0)) scene.onMove(now.keys, now.by)
+  if (point && (now.by.x !== 0 || now.by.y !== 0)) scene.onMove(now.keys, now.by)
 }
 
 const hitTolerance = (pointerType: string): number =>
@@ -215,10 +215,10 @@ function showMarquee(node: SVGRectElement | null, frame: Rect | null): void {
   for (const side of ['x', 'y', 'width', 'height'] as const) node.setAttribute(side, String(frame?.[side] ?? 0))
 }
 
-function showGuide(node: SVGLineElement | null, axis: 'x' | 'y', at: number | undefined): void {
+function showGuide(node: SVGLineElement | null, axis: 'x' | 'y', position: number | undefined): void {
   if (!node) return
-  show(node, at !== undefined)
-  if (at === undefined) return
-  node.setAttribute(`${axis}1`, String(at))
-  node.setAttribute(`${axis}2`, String(at))
+  show(node, position !== undefined)
+  if (position === undefined) return
+  node.setAttribute(`${axis}1`, String(position))
+  node.setAttribute(`${axis}2`, String(position))
 }

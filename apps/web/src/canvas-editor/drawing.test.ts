@@ -50,10 +50,10 @@ test('align moves all items to the shared edge and not beyond their bounding box
 })
 
 test('distribute makes the gaps between neighbours equal and keeps the outermost items in place', () => {
-  const at = (x: number, width: number) => ({ key: String(x), bounds: { x, y: 0, width, height: 10 } })
-  const moves = distribute([at(0, 10), at(12, 20), at(90, 10)], 'x')
+  const createItem = (x: number, width: number) => ({ key: String(x), bounds: { x, y: 0, width, height: 10 } })
+  const moves = distribute([createItem(0, 10), createItem(12, 20), createItem(90, 10)], 'x')
   expect([...moves.values()].map(({ x }) => x)).toEqual([0, 28, 0])
-  expect(distribute([at(0, 10), at(50, 10)], 'x').size).toBe(0)
+  expect(distribute([createItem(0, 10), createItem(50, 10)], 'x').size).toBe(0)
 })
 
 test('snapDrag snaps a slot to the nearest edge, centre or default spacing within reach, else to the grid', () => {
@@ -67,10 +67,10 @@ test('snapDrag snaps a slot to the nearest edge, centre or default spacing withi
 
 test('nearestLine returns the line with the smallest distance', () => {
   fc.assert(
-    fc.property(fc.array(mm, { minLength: 1 }), mm, (values, at) => {
+    fc.property(fc.array(mm, { minLength: 1 }), mm, (values, position) => {
       const lines = values.toSorted((a, b) => a - b)
-      const best = Math.min(...lines.map((line) => Math.abs(line - at)))
-      expect(Math.abs((nearestLine(lines, at) ?? Infinity) - at)).toBe(best)
+      const best = Math.min(...lines.map((line) => Math.abs(line - position)))
+      expect(Math.abs((nearestLine(lines, position) ?? Infinity) - position)).toBe(best)
     }),
   )
 })
@@ -81,7 +81,7 @@ test('rulerTicks labels ticks in the display unit from zero, with enough space f
   expect(labels('mm', 1).map((tick) => tick.label)).toEqual(['0', '100', '200', '300'])
   expect(
     labels('inches', 2)
-      .map((tick) => [tick.label, tick.at])
+      .map((tick) => [tick.label, tick.position])
       .slice(0, 3),
   ).toEqual([
     ['0', 0],
@@ -90,6 +90,6 @@ test('rulerTicks labels ticks in the display unit from zero, with enough space f
   ])
   for (const scale of [0.1, 0.5, 3, 40]) {
     const [first, second] = labels('mm', scale)
-    if (first && second) expect((second.at - first.at) * scale).toBeGreaterThanOrEqual(56)
+    if (first && second) expect((second.position - first.position) * scale).toBeGreaterThanOrEqual(56)
   }
 })

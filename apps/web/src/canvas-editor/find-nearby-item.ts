@@ -6,12 +6,12 @@ import type { CanvasItem } from './stage-types.ts'
  * (shorter side at most twice the tolerance), so that a slot of a few mm can be hit on a bed of several metres. All
  * values in mm.
  */
-export function findNearbySmallItem(items: readonly CanvasItem[], at: Point, tolerance: number): string | null {
+export function findNearbySmallItem(items: readonly CanvasItem[], point: Point, tolerance: number): string | null {
   let best: { readonly key: string; readonly off: number } | null = null
   for (const { key, bounds } of items) {
     if (Math.min(bounds.width, bounds.height) > 2 * tolerance) continue
-    const dx = Math.max(bounds.x - at.x, 0, at.x - bounds.x - bounds.width)
-    const dy = Math.max(bounds.y - at.y, 0, at.y - bounds.y - bounds.height)
+    const dx = Math.max(bounds.x - point.x, 0, point.x - bounds.x - bounds.width)
+    const dy = Math.max(bounds.y - point.y, 0, point.y - bounds.y - bounds.height)
     const distance = Math.hypot(dx, dy)
     if (distance <= tolerance && (best === null || distance < best.off)) best = { key, off: distance }
   }

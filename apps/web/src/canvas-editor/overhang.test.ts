@@ -2,18 +2,23 @@ import { expect, test } from 'vitest'
 import { computeOverflow, fitSize } from './overhang.ts'
 
 const plate = { width: 300, height: 200 }
-const at = (x: number, y: number) => ({ key: `${x}`, bounds: { x, y, width: 50, height: 40 } })
+const createItem = (x: number, y: number) => ({ key: `${x}`, bounds: { x, y, width: 50, height: 40 } })
 
 test('computeOverflow and fitSize extend the drawing on the sides where items exceed the plate', () => {
-  expect(computeOverflow(plate, [at(0, 0), at(250, 160)])).toEqual({ left: 0, top: 0, right: 0, bottom: 0 })
-  const over = computeOverflow(plate, [at(-160, 0), at(260, 190)])
+  expect(computeOverflow(plate, [createItem(0, 0), createItem(250, 160)])).toEqual({
+    left: 0,
+    top: 0,
+    right: 0,
+    bottom: 0,
+  })
+  const over = computeOverflow(plate, [createItem(-160, 0), createItem(260, 190)])
   expect(over).toEqual({ left: 160, top: 0, right: 10, bottom: 30 })
   expect(fitSize(plate, over)).toEqual({ width: 470, height: 230 })
   expect(computeOverflow(plate, [])).toEqual({ left: 0, top: 0, right: 0, bottom: 0 })
 })
 
 test('computeOverflow and fitSize limit the extension, so that the plate stays visible', () => {
-  const over = computeOverflow(plate, [at(1e9, 0)])
+  const over = computeOverflow(plate, [createItem(1e9, 0)])
   expect(over.right).toBe(5080)
   expect(fitSize(plate, over)).toEqual({ width: 600, height: 200 })
 })

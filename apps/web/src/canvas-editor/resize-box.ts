@@ -37,17 +37,17 @@ function rotateAbout(point: Point, centre: Point, degrees: number): Point {
   return { x: centre.x + dx * cos - dy * sin, y: centre.y + dx * sin + dy * cos }
 }
 
-function snapEdge(at: number, lines: readonly number[], { reach, grid }: ResizeRules): number {
-  const line = nearestLine(lines, at)
-  return line !== undefined && Math.abs(line - at) <= reach ? line : Math.round(at / grid) * grid
+function snapEdge(position: number, lines: readonly number[], { reach, grid }: ResizeRules): number {
+  const line = nearestLine(lines, position)
+  return line !== undefined && Math.abs(line - position) <= reach ? line : Math.round(position / grid) * grid
 }
 
 /** Returns start and size of one side of a box whose edge `handle` is moved to `at`. */
-function moveEdge(start: number, size: number, handle: -1 | 0 | 1, at: number) {
+function moveEdge(start: number, size: number, handle: -1 | 0 | 1, position: number) {
   if (handle === 0) return { start, size }
-  if (handle === 1) return { start, size: Math.max(MIN_SIZE, at - start) }
+  if (handle === 1) return { start, size: Math.max(MIN_SIZE, position - start) }
   const end = start + size
-  const moved = Math.min(at, end - MIN_SIZE)
+  const moved = Math.min(position, end - MIN_SIZE)
   return { start: moved, size: end - moved }
 }
 

@@ -112,12 +112,12 @@ export function ResizeHandles(props: ResizeHandlesProps) {
         onPointerDown={onDown('rotate')}
       />
       {HANDLES.map((handle) => {
-        const at = { x: middle.x + (handle.x * box.width) / 2, y: middle.y + (handle.y * box.height) / 2 }
+        const position = { x: middle.x + (handle.x * box.width) / 2, y: middle.y + (handle.y * box.height) / 2 }
         return (
           <g key={`${handle.x}.${handle.y}`}>
-            <rect {...square(at, HANDLE_PX / scale)} className={styles.handle} />
+            <rect {...square(position, HANDLE_PX / scale)} className={styles.handle} />
             <rect
-              {...square(at, getTouchSize(handle, box, scale))}
+              {...square(position, getTouchSize(handle, box, scale))}
               className={styles.handleArea}
               style={{ cursor: getCursor(handle, box.rotation) }}
               data-handle={`${handle.x},${handle.y}`}

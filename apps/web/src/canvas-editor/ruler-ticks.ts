@@ -2,7 +2,7 @@ import { type DisplayUnit, MM_PER_INCH, roundTo } from '@platen/domain/units'
 
 export interface Tick {
   /** In mm along the ruler. */
-  readonly at: number
+  readonly position: number
   /** Label in the display unit; set only on labelled ticks. */
   readonly label?: string
 }
@@ -23,7 +23,7 @@ export function rulerTicks(length: number, scale: number, unit: DisplayUnit): Ti
   const step = niceStep(MIN_LABEL_SPACING_PX / (scale * mmPerUnit))
   const count = Math.floor(length / (mmPerUnit * step) / 0.2 + 1e-9)
   return Array.from({ length: count + 1 }, (_, i): Tick => {
-    const at = i * 0.2 * step * mmPerUnit
-    return i % 5 === 0 ? { at, label: String(roundTo((i / 5) * step, 4)) } : { at }
+    const position = i * 0.2 * step * mmPerUnit
+    return i % 5 === 0 ? { position, label: String(roundTo((i / 5) * step, 4)) } : { position }
   })
 }

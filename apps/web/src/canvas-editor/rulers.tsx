@@ -27,7 +27,7 @@ export const Ruler = memo(function Ruler({ length, scale, unit, side }: RulerPro
       overflow="visible"
       aria-hidden
     >
-      {rulerTicks(length, scale, unit).map(({ at, label }) => {
+      {rulerTicks(length, scale, unit).map(({ position: at, label }) => {
         const p = at * scale
         const tickLength = label === undefined ? 5 : 9
         return (

@@ -25,7 +25,7 @@ export function SelectField<Choice extends string | number>(props: ChoiceFieldPr
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       {...(props.onFocus ? { onFocus: props.onFocus } : {})}
       onChange={(nextValue) => {
-        const choice = choices.find((each) => String(each) === nextValue)
+        const choice = choices.find((candidate) => String(candidate) === nextValue)
         if (choice !== undefined) onChange(choice)
       }}
     />

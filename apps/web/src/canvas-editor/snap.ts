@@ -32,16 +32,16 @@ export function getSnapLines(plate: Rect, staying: readonly Rect[], spacing: num
 }
 
 /** Returns the line nearest to a position (binary search). */
-export function nearestLine(lines: readonly number[], at: number): number | undefined {
+export function nearestLine(lines: readonly number[], position: number): number | undefined {
   let [low, high] = [0, lines.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((lines[middle] ?? 0) < at) low = middle + 1
+    if ((lines[middle] ?? 0) < position) low = middle + 1
     else high = middle
   }
   const [before, after] = [lines[low - 1], lines[low]]
   if (before === undefined || after === undefined) return before ?? after
-  return at - before <= after - at ? before : after
+  return position - before <= after - position ? before : after
 }
 
 interface Snapped {
@@ -54,11 +54,12 @@ interface Snapped {
 function snapAxis(lines: readonly number[], start: number, size: number, by: number, reach: number, grid: number) {
   let best: (Snapped & { off: number }) | undefined
   for (const share of [0, 1, 0.5]) {
-    const at = start + share * size + by
-    const line = nearestLine(lines, at)
+    const position = start + share * size + by
+    const line = nearestLine(lines, position)
     if (line === undefined) continue
-    const off = Math.abs(line - at)
-    if (off <= reach && (best === undefined || off < best.off - 1e-9)) best = { by: by + line - at, guide: line, off }
+    const off = Math.abs(line - position)
+    if (off <= reach && (best === undefined || off < best.off - 1e-9))
+      best = { by: by + line - position, guide: line, off }
   }
   if (best) return best
   return { by: Math.round((start + by) / grid) * grid - start, guide: undefined }

@@ -32,9 +32,9 @@ export function useCanvasDrag(scene: DragContext) {
     })
   }
   /** Ends the gesture at a position in mm, or cancels it if `at` is null. */
-  const endGesture = (now: DragGesture, at: Point | null) => {
+  const endGesture = (now: DragGesture, point: Point | null) => {
     if (gesture.current === now) gesture.current = null
-    finishGesture(scene, now, at)
+    finishGesture(scene, now, point)
   }
   const handlePointerEnd = (event: ReactPointerEvent<SVGSVGElement>, isKept: boolean) => {
     if (gesture.current) endGesture(gesture.current, isKept ? toCanvasPoint(scene, event) : null)

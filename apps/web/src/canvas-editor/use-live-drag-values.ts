@@ -4,8 +4,8 @@ import { useFormatters } from '../i18n/use-format.ts'
 import type { DragOffsetStore } from './drag-offset-store.ts'
 
 /** Attributes of a number that follows a drag: the axis and its value without a drag. */
-export const dragValueAttributes = (axis: 'x' | 'y', at: Mm | undefined) =>
-  at === undefined ? {} : { 'data-follows': axis, 'data-at': at }
+export const dragValueAttributes = (axis: 'x' | 'y', origin: Mm | undefined) =>
+  origin === undefined ? {} : { 'data-follows': axis, 'data-at': origin }
 
 /**
  * Updates the fields and cells marked by `dragValueAttributes` during a drag. It writes to the DOM directly, because

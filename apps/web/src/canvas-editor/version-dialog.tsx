@@ -100,7 +100,7 @@ function VersionList(props: {
   const format = useFormatters()
   return (
     <ol className={styles.list} reversed aria-label={t('drawing.versions')}>
-      {props.versions.map(({ version, savedAt, savedBy, name }, at) => (
+      {props.versions.map(({ version, savedAt, savedBy, name }, index) => (
         <li key={version}>
           <button
             type="button"
@@ -110,7 +110,7 @@ function VersionList(props: {
           >
             <strong>
               {version}
-              {at === 0 && ` · ${t('drawing.newest')}`}
+              {index === 0 && ` · ${t('drawing.newest')}`}
             </strong>
             <span>{name}</span>
             <time dateTime={savedAt}>{format.dateTime(savedAt)}</time>

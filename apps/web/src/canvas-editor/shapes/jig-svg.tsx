@@ -157,8 +157,8 @@ export function JigSvg({ jig, later, label }: { jig: Jig; later?: NewerVersion; 
 
 function JigDiffOverlay({ before, jig, changes }: NewerVersion & { before: Jig }) {
   const drawn = (kind: 'added' | 'changed' | 'removed', slots: readonly Slot[]) =>
-    changes[kind].flatMap((at) => {
-      const slot = slots[at]
+    changes[kind].flatMap((index) => {
+      const slot = slots[index]
       return slot
         ? [<path key={`${kind}.${slot.id}`} d={getSlotPath(slot).d} className={styles.change} data-kind={kind} />]
         : []

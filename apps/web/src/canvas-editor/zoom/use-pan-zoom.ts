@@ -38,7 +38,7 @@ export function usePanAndPinch(frame: RefObject<HTMLElement | null>, hands: PanZ
   useEffect(() => {
     const node = frame.current
     if (!node) return
-    return attachPanZoom(node, (factor, at) => latest.current.zoomBy(factor, at))
+    return attachPanZoom(node, (factor, point) => latest.current.zoomBy(factor, point))
   }, [frame])
 }
 

@@ -25,12 +25,12 @@ export function useZoom(scroller: RefObject<HTMLDivElement | null>, of: string):
   const [zoomState, setZoomState] = useState<ZoomState>({ of, level: 1, anchor: null })
   const level = zoomState.of === of ? zoomState.level : 1
 
-  const change = (to: number, at?: { readonly clientX: number; readonly clientY: number }) => {
+  const change = (to: number, point?: { readonly clientX: number; readonly clientY: number }) => {
     const box = scroller.current
     if (!box || to === level) return
     const frame = box.getBoundingClientRect()
-    const x = at ? at.clientX - frame.left : frame.width / 2
-    const y = at ? at.clientY - frame.top : frame.height / 2
+    const x = point ? point.clientX - frame.left : frame.width / 2
+    const y = point ? point.clientY - frame.top : frame.height / 2
     const anchor = {
       shareX: (box.scrollLeft + x) / box.scrollWidth,
       shareY: (box.scrollTop + y) / box.scrollHeight,
@@ -47,9 +47,9 @@ export function useZoom(scroller: RefObject<HTMLDivElement | null>, of: string):
       box.scrollTo(anchor.shareX * box.scrollWidth - anchor.x, anchor.shareY * box.scrollHeight - anchor.y)
   }, [zoomState, scroller])
 
-  const latest = useRef<(direction: 1 | -1, at: WheelEvent) => void>(() => {})
+  const latest = useRef<(direction: 1 | -1, point: WheelEvent) => void>(() => {})
   useEffect(() => {
-    latest.current = (direction, at) => change(nextZoom(level, direction), at)
+    latest.current = (direction, point) => change(nextZoom(level, direction), point)
   })
   useEffect(() => {
     const box = scroller.current
@@ -65,7 +65,7 @@ export function useZoom(scroller: RefObject<HTMLDivElement | null>, of: string):
   }, [scroller])
 
   usePanAndPinch(scroller, {
-    zoomBy: (factor, at) => change(Math.min(Math.max(1, level * factor), MAX_ZOOM), at),
+    zoomBy: (factor, point) => change(Math.min(Math.max(1, level * factor), MAX_ZOOM), point),
   })
 
   return { level, step: (direction) => change(nextZoom(level, direction)), fit: () => change(1) }
