@@ -55,7 +55,10 @@ beforeAll(async () => {
 const messageAt = (key: string): unknown =>
   key
     .split('.')
-    .reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), words)
+    .reduce<unknown>(
+      (node, part) => (typeof node === 'object' && node !== null ? Reflect.get(node, part) : undefined),
+      words,
+    )
 
 test.each(NAMED)('the required message %s exists', (key) => {
   expect(messageAt(ELSEWHERE[key] ?? key)).toEqual(expect.stringMatching(/\S/))

@@ -11,7 +11,7 @@ const wordAt = (language: Language, key: string): unknown =>
   key
     .split('.')
     .reduce<unknown>(
-      (at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined),
+      (node, part) => (typeof node === 'object' && node !== null ? Reflect.get(node, part) : undefined),
       words.get(language),
     )
 

@@ -10,6 +10,6 @@ export const COOKIE_NOTICE_INTERVAL_MS = 15_552_000_000
  * @param dismissed the stored value, ms since 1970 as text
  */
 export function noticeIsDue(dismissed: string | null, now: number): boolean {
-  const at = dismissed === null || dismissed === '' ? Number.NaN : Number(dismissed)
-  return !Number.isFinite(at) || now - at >= COOKIE_NOTICE_INTERVAL_MS
+  const dismissedAt = dismissed === null || dismissed === '' ? Number.NaN : Number(dismissed)
+  return !Number.isFinite(dismissedAt) || now - dismissedAt >= COOKIE_NOTICE_INTERVAL_MS
 }

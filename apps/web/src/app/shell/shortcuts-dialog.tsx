@@ -30,16 +30,16 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const shortcuts = useShortcuts()
   const singleKeysEnabled = useSingleKeyShortcuts()
-  const uniqueShortcuts = [...new Map(shortcuts.map((one) => [one.keys, one])).values()]
+  const uniqueShortcuts = [...new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut])).values()]
   return (
     <Dialog title={t('frame.shortcuts.title')} onClose={onClose} size="sm">
       <table className={styles.list}>
         <tbody>
-          {uniqueShortcuts.map((one) => (
-            <tr key={one.keys}>
-              <th scope="row">{one.label}</th>
+          {uniqueShortcuts.map((shortcut) => (
+            <tr key={shortcut.keys}>
+              <th scope="row">{shortcut.label}</th>
               <td>
-                <KeyCombo keys={one.keys} />
+                <KeyCombo keys={shortcut.keys} />
               </td>
             </tr>
           ))}

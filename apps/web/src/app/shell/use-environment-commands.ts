@@ -97,12 +97,12 @@ function useScreenCommands(environment: string): readonly Command[] {
         icon: Icon,
         run: go(to(environment)),
       })),
-      ...SECTIONS.filter(({ ability }) => may(ability)).map(({ title, at }) => ({
+      ...SECTIONS.filter(({ ability }) => may(ability)).map(({ title, at: path }) => ({
         id: title,
         label: t(title),
         group,
         icon: IconSettings,
-        run: go(`${settings}${at}`),
+        run: go(`${settings}${path}`),
       })),
     ]
   }, [environment, navigate, profile, t])
