@@ -15,5 +15,5 @@ export function compileMessage<Name extends string>(
   >
   // Every second part is a placeholder name.
   const parts = format(placeholders).split(PLACEHOLDER)
-  return (values) => parts.map((part, at) => (at % 2 === 0 ? part : (values[part as Name] ?? ''))).join('')
+  return (values) => parts.map((part, index) => (index % 2 === 0 ? part : (values[part as Name] ?? ''))).join('')
 }

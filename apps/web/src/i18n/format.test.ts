@@ -13,11 +13,11 @@ import {
 const nbsp = '\u00a0'
 
 test('formatDateTime returns dd-mm-yyyy hh:mm in the time zone', () => {
-  const at = '2026-03-07T23:05:00Z'
-  expect(formatDateTime(at, 'UTC')).toBe('07-03-2026 23:05')
-  expect(formatDateTime(at, 'Europe/Berlin')).toBe('08-03-2026 00:05')
-  expect(formatDateTime(at, 'America/New_York')).toBe('07-03-2026 18:05')
-  expect(date(at, 'Europe/Berlin')).toBe('08-03-2026')
+  const iso = '2026-03-07T23:05:00Z'
+  expect(formatDateTime(iso, 'UTC')).toBe('07-03-2026 23:05')
+  expect(formatDateTime(iso, 'Europe/Berlin')).toBe('08-03-2026 00:05')
+  expect(formatDateTime(iso, 'America/New_York')).toBe('07-03-2026 18:05')
+  expect(date(iso, 'Europe/Berlin')).toBe('08-03-2026')
 })
 
 test('date formats a date without time independently of the time zone', () => {

@@ -13,17 +13,17 @@ export const formatTimeOfDay = (minute: number): string =>
  * @param iso ISO 8601; an invalid date is returned unchanged
  */
 export function formatDateTime(iso: string, timeZone: string): string {
-  const at = Date.parse(iso)
-  if (Number.isNaN(at)) return iso
-  const { day, minute } = toLocalTime(at, timeZone)
+  const time = Date.parse(iso)
+  if (Number.isNaN(time)) return iso
+  const { day, minute } = toLocalTime(time, timeZone)
   return `${date(day, timeZone)} ${formatTimeOfDay(minute)}`
 }
 
 /** Formats a time as dd-mm-yyyy hh:mm:ss in a time zone, for lists with several entries in a minute. */
 export function formatDateTimeWithSeconds(iso: string, timeZone: string): string {
-  const at = Date.parse(iso)
-  if (Number.isNaN(at)) return iso
-  return `${formatDateTime(iso, timeZone)}:${padTwoDigits(new Date(at).getUTCSeconds())}`
+  const time = Date.parse(iso)
+  if (Number.isNaN(time)) return iso
+  return `${formatDateTime(iso, timeZone)}:${padTwoDigits(new Date(time).getUTCSeconds())}`
 }
 
 const DATE_ONLY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -37,8 +37,8 @@ test.each([
 test('Each date is parsed from the form in which the tables show it', () => {
   const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   fc.assert(
-    fc.property(days, (at) => {
-      const day = at.toISOString().slice(0, 10)
+    fc.property(days, (time) => {
+      const day = time.toISOString().slice(0, 10)
       expect(parseDate(date(day, 'UTC'))).toBe(day)
     }),
   )

@@ -13,7 +13,7 @@ export function parseDate(text: string): string | null {
   if (day.length > 2 || ![2, 4].includes(yearInput.length)) return null
   const year = Number(yearInput) + (yearInput.length === 2 ? 2000 : 0)
   const date = `${pad(year, 4)}-${pad(Number(month), 2)}-${pad(Number(day), 2)}`
-  const at = new Date(`${date}T00:00:00Z`)
+  const parsed = new Date(`${date}T00:00:00Z`)
   // 31 February is the 3rd of March to Date.
-  return year > 0 && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : null
+  return year > 0 && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null
 }

@@ -72,8 +72,8 @@ const INTEGER_PATTERN = /^(?:\d+|\d{1,3}(?:([ '.,])\d{3})(?:\1\d{3})*)$/
 /** Parses a number without sign; null if it is malformed. */
 function parseDecimal(digits: string, language: Language): number | null {
   const separator = findDecimalSeparator(digits, language)
-  const at = separator === '' ? digits.length : digits.lastIndexOf(separator)
-  const [whole, fraction] = [digits.slice(0, at), digits.slice(at + 1)]
+  const index = separator === '' ? digits.length : digits.lastIndexOf(separator)
+  const [whole, fraction] = [digits.slice(0, index), digits.slice(index + 1)]
   if (!/^\d*$/.test(fraction) || (whole === '' ? fraction === '' : !INTEGER_PATTERN.test(whole))) return null
   return Number(`${whole.replaceAll(/\D/g, '') || '0'}.${fraction || '0'}`)
 }

@@ -80,6 +80,6 @@ function findChange(details: unknown) {
 /** Why no slot can be free for an order: it has no jig, or its jig is not on the print layout. */
 function findNoSlotCause(details: unknown) {
   const { cause, orderId, jig, layout } = parseErrorDetails('no_free_slot', details)
-  const code = (['no_jig', 'jig_not_on_layout'] as const).find((each) => each === cause)
+  const code = (['no_jig', 'jig_not_on_layout'] as const).find((knownCause) => knownCause === cause)
   return code ? { code, values: { orderId: orderId ?? '', jig: jig ?? '', layout: layout ?? '' } } : null
 }
