@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BATCH_SIZE, type BatchResult, runInBatches } from './run-in-batches.ts'
 
-const ENTRIES = Array.from({ length: BATCH_SIZE * 2 + 5 }, (_, at) => at)
+const ENTRIES = Array.from({ length: BATCH_SIZE * 2 + 5 }, (_, index) => index)
 
 function createSender(respond: (batch: readonly number[], call: number) => BatchResult) {
   const batches: (readonly number[])[] = []

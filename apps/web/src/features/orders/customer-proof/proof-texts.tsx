@@ -49,7 +49,7 @@ const TOLD_FAULTS = ['textTooLong', 'glyphMissing', 'scriptNotSupported', 'field
 function useFaultMessage(): (fault: { readonly code: TemplateFaultCode; readonly detail: string }) => string {
   const { t } = useTranslation()
   return ({ code, detail }) => {
-    const told = TOLD_FAULTS.find((each) => each === code)
+    const told = TOLD_FAULTS.find((fault) => fault === code)
     return t(`customerProof.fault.${told ?? 'other'}`, { detail })
   }
 }

@@ -35,7 +35,7 @@ test('applyOrderEdit removes a job whose last copies are not needed, and its ord
 })
 
 test('applyOrderEdit changes the customer data of the order, unless a field has another value than the user saw', () => {
-  const [order] = orders.map((each) => ({ ...each, customerInfo: { city: 'Bonn' } }))
+  const [order] = orders.map((original) => ({ ...original, customerInfo: { city: 'Bonn' } }))
   if (!order) throw new Error('there is no order')
   const apply = (from: string) =>
     applyOrderEdit([order], {

@@ -19,7 +19,7 @@ export function useArtworkWarnings(row: Pick<OrderRow, 'warnings' | 'heldBack'> 
   const format = useFormatters()
   const mediaTypes = useQuery(queryOptions.masters()).data?.actions.mediaType
   const words = (row?.warnings ?? []).map(({ code, values }) => {
-    const warningCode = PREFLIGHT_WARNING_CODES.find((each) => each === code)
+    const warningCode = PREFLIGHT_WARNING_CODES.find((candidate) => candidate === code)
     if (!warningCode) return t('orders.artworkWarning', { code })
     const { size } = format
     const of = (name: string): string | number => values[name] ?? ''

@@ -87,7 +87,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
               {message === 'jobAssigend' ? <BookedMessage row={row} /> : t(`editOrder.error.${message}`)}
             </Alert>
           )}
-          {row.job.leftOutAt && !gone && <LeftOutNotice row={row} at={row.job.leftOutAt} cancelButton={cancelButton} />}
+          {!gone && <LeftOutNotice row={row} cancelButton={cancelButton} />}
           {row.job.awaitedProduct && row.job.personalisation?.state !== 'held' && (
             <AwaitedProduct awaited={row.job.awaitedProduct} />
           )}

@@ -120,7 +120,7 @@ function useReportFacts(): (report: NonNullable<JobEventDetails['report']>) => r
 export function useEventFacts(): (details: JobEventDetails) => readonly string[] {
   const { t } = useTranslation()
   const labelReason = (reason: string): string => {
-    const knownReason = REJECT_REASONS.find((each) => each === reason)
+    const knownReason = REJECT_REASONS.find((candidate) => candidate === reason)
     return knownReason ? t(`printing.reject.reason.${knownReason}`) : reason
   }
   const describeChange = useChangeOutcome()

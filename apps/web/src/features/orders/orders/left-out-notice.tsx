@@ -11,13 +11,11 @@ import type { OrderRow } from './order-row.ts'
 
 interface LeftOutNoticeProps {
   readonly row: OrderRow
-  /** When the shop system submitted the order without the job: ISO 8601, UTC. */
-  readonly at: string
   readonly cancelButton: ReactNode
 }
 
-/** Asks whether a job that the shop system left out of a later submission is cancelled or kept. */
-export function LeftOutNotice({ row: { id, jobId }, at, cancelButton }: LeftOutNoticeProps) {
+/** Asks whether a job that the shop system left out of a later submission is cancelled or kept. Otherwise renders nothing. */
+export function LeftOutNotice({ row: { id, jobId, job }, cancelButton }: LeftOutNoticeProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const may = usePermissions()
@@ -26,9 +24,10 @@ export function LeftOutNotice({ row: { id, jobId }, at, cancelButton }: LeftOutN
     await keep.mutateAsync({ body: { id, jobId } })
     notifications.show({ message: t('orders.leftOut.kept') })
   }
+  if (!job.leftOutAt) return null
   return (
     <Alert color="orange" icon={<IconBasketQuestion size={18} />}>
-      {t('orders.leftOut.notice', { when: format.dateTime(at) })}
+      {t('orders.leftOut.notice', { when: format.dateTime(job.leftOutAt) })}
       {may('delete_orders_edit') ? (
         <Group gap="sm" mt={8}>
           {cancelButton}

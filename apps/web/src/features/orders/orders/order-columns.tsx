@@ -119,7 +119,7 @@ function identityColumns(
     rejected: t('orders.rejected'),
     leftOut: t('orders.leftOut.sign'),
   }
-  const words = Object.fromEntries(SHOWN_STATUSES.map((each) => [each, t(`orders.status.${each}`)]))
+  const words = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, t(`orders.status.${status}`)]))
   const notNeededLabel = ({ notNeeded }: OrderRow) =>
     notNeeded === 0 ? undefined : t('orders.notNeeded', { copies: format.number(notNeeded) })
   const cancelledLabel = ({ cancelled }: OrderRow) =>

@@ -16,16 +16,16 @@ function job(over: Partial<WireJob> = {}, frames: Counts[] = [counts(5)]): WireJ
     jobId: 'j1',
     jobStatus: 'TOPRINT',
     frameIndex: 0,
-    frames: frames.map((frame, at) => ({
-      frameId: `f${at}`,
+    frames: frames.map((frame, index) => ({
+      frameId: `f${index}`,
       ...frame,
       notNeeded: 0,
       cancelled: 0,
       assigned: frame.remaining - frame.pending,
-      sizeInfo: { widthMM: at === 0 ? null : 90, heightMM: null },
+      sizeInfo: { widthMM: index === 0 ? null : 90, heightMM: null },
       artworkSize: { width: 71, height: 139 },
-      thumbnailPath: `/pax/artwork/a${at}/thumbnail/1`,
-      filePath: `a${at}`,
+      thumbnailPath: `/pax/artwork/a${index}/thumbnail/1`,
+      filePath: `a${index}`,
       fileType: 'pdf',
       fileName: 'a.pdf',
       warnings: [],
@@ -73,7 +73,8 @@ const all: OrderFilterState = {
   activePresetId: null,
   now: readShopClock(Date.parse('2026-11-21T12:00:00Z'), 'UTC'),
 }
-const shows = (each: OrderRow, query: Partial<OrderFilterState>) => rowFilter({ ...all, ...query })?.(each) ?? true
+const shows = (orderRow: OrderRow, query: Partial<OrderFilterState>) =>
+  rowFilter({ ...all, ...query })?.(orderRow) ?? true
 
 test('createRowCache returns one row per job, with the counts, size and artwork of its active frame', () => {
   const rows = createRowCache('active')([
@@ -205,7 +206,7 @@ test('the totals count open and booked copies, orders without a jig, on hold and
   ]
   expect(countSummary(rows, all.now)).toEqual({ open: 7, booked: 7, noJig: 1, held: 1, late: 1 })
   const filteredBy = (bulk: OrderFilterState['bulk']) =>
-    rows.filter((each) => shows(each, { bulk })).map((each) => rows.indexOf(each))
+    rows.filter((orderRow) => shows(orderRow, { bulk })).map((orderRow) => rows.indexOf(orderRow))
   expect((['open', 'booked', 'noJig', 'held', 'late'] as const).map(filteredBy)).toEqual([
     [0, 1],
     [0, 2],
@@ -283,8 +284,8 @@ test('a job is shown as partly placed while some of its copies are on no preset'
 test('a row is one of several as long as its order has further jobs', () => {
   const build = createRowCache('active')
   const [first, second] = [job({ objId: 'a' }), job({ objId: 'b' })]
-  expect(build([order([first, second])]).map((each) => each.isOneOfSeveral)).toEqual([true, true])
-  expect(build([order([first])]).map((each) => each.isOneOfSeveral)).toEqual([false])
+  expect(build([order([first, second])]).map((orderRow) => orderRow.isOneOfSeveral)).toEqual([true, true])
+  expect(build([order([first])]).map((orderRow) => orderRow.isOneOfSeveral)).toEqual([false])
 })
 
 test('saving an order is rejected without a message if copies or the print quantity is not a number', () => {
@@ -305,7 +306,7 @@ test('an order with booked copies cannot be deleted', () => {
 test('added, removed and changed orders of a response leave every other row object the same', () => {
   const shop = Array.from({ length: 12 }, (_, n) =>
     order(
-      Array.from({ length: (n % 3) + 1 }, (__, at) => job({ objId: `o${n}-j${at}`, jobId: `j${at}` })),
+      Array.from({ length: (n % 3) + 1 }, (__, index) => job({ objId: `o${n}-j${index}`, jobId: `j${index}` })),
       { id: `o${n}`, orderId: `${1000 + n}` },
     ),
   )
@@ -315,18 +316,18 @@ test('added, removed and changed orders of a response leave every other row obje
       const build = createRowCache('active')
       const rowsByOrder = new Map<WireOrder, OrderRow[]>()
       for (const listed of answers) {
-        const orders = [...new Map(listed.map((each) => [each.at, each])).values()].map(({ at, changed }) => {
+        const orders = [...new Map(listed.map((entry) => [entry.at, entry])).values()].map(({ at, changed }) => {
           const was = shop[at] as WireOrder
-          return changed ? { ...was, jobs: was.jobs.map((each) => ({ ...each, priority: 1 })) } : was
+          return changed ? { ...was, jobs: was.jobs.map((orderJob) => ({ ...orderJob, priority: 1 })) } : was
         })
         const rows = build(orders)
         expect(rows.map(({ key }) => key)).toEqual(orders.flatMap(({ jobs }) => jobs.map(({ objId }) => objId)))
-        expect(rows.map((each) => each.job)).toEqual(orders.flatMap(({ jobs }) => jobs))
-        for (const each of orders) {
-          const its = rows.filter(({ id }) => id === each.id)
-          const before = rowsByOrder.get(each)
-          if (before) its.forEach((one, at) => expect(one).toBe(before[at]))
-          rowsByOrder.set(each, its)
+        expect(rows.map((orderRow) => orderRow.job)).toEqual(orders.flatMap(({ jobs }) => jobs))
+        for (const listedOrder of orders) {
+          const its = rows.filter(({ id }) => id === listedOrder.id)
+          const before = rowsByOrder.get(listedOrder)
+          if (before) its.forEach((orderRow, index) => expect(orderRow).toBe(before[index]))
+          rowsByOrder.set(listedOrder, its)
         }
       }
     }),
@@ -335,8 +336,8 @@ test('added, removed and changed orders of a response leave every other row obje
 
 test('the number of the active frame is shown only for a waiting job with several frames', () => {
   const two = [counts(5, 0), counts(8)]
-  const printed = (place: 'active' | 'history', each: WireJob) =>
-    createRowCache(place)([order([each])])
+  const printed = (place: 'active' | 'history', printedJob: WireJob) =>
+    createRowCache(place)([order([printedJob])])
       .filter(showsFrameNumber)
       .map(({ frameNo, frameCount }) => [frameNo, frameCount])
   expect(printed('active', job({ frameIndex: 1 }, two))).toEqual([[2, 2]])

@@ -103,7 +103,7 @@ export function createRowCache(place: OrderListKind): (orders: readonly WireOrde
       if (order === last[index]) continue
       if (order.jobs.length !== last[index]?.jobs.length) return null
       const start = rowStartIndexes[index] as number
-      for (const [at, job] of order.jobs.entries()) rows[start + at] = rowOfJob(order, job)
+      for (const [jobIndex, job] of order.jobs.entries()) rows[start + jobIndex] = rowOfJob(order, job)
     }
     return rows
   }
@@ -117,18 +117,18 @@ export function createRowCache(place: OrderListKind): (orders: readonly WireOrde
     const rows: OrderRow[] = []
     const starts: number[] = [0]
     // The position in the previous response. Unchanged orders are not inspected, since there are many.
-    let at = 0
+    let previousIndex = 0
     for (let index = 0; index < orders.length; index++) {
       const order = orders[index] as WireOrder
-      if (order !== last[at] && order === last[at + 1]) at += 1
-      if (order === last[at]) {
-        const end = rowStartIndexes[at + 1] as number
-        for (let row = rowStartIndexes[at] as number; row < end; row++) rows.push(lastRows[row] as OrderRow)
-        at += 1
+      if (order !== last[previousIndex] && order === last[previousIndex + 1]) previousIndex += 1
+      if (order === last[previousIndex]) {
+        const end = rowStartIndexes[previousIndex + 1] as number
+        for (let row = rowStartIndexes[previousIndex] as number; row < end; row++) rows.push(lastRows[row] as OrderRow)
+        previousIndex += 1
       } else {
         for (const job of order.jobs) rows.push(rowOfJob(order, job))
         // An inserted order does not advance the position; an order that replaced another one does.
-        if (orders[index + 1] !== last[at]) at += 1
+        if (orders[index + 1] !== last[previousIndex]) previousIndex += 1
       }
       starts.push(rows.length)
     }

@@ -20,13 +20,13 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
   const { t } = useTranslation()
   const format = useFormatters()
   const { frames } = row.job
-  const [at, setAt] = useState(row.job.frameIndex)
-  const frame = frames[at]
+  const [frameIndex, setFrameIndex] = useState(row.job.frameIndex)
+  const frame = frames[frameIndex]
   const warnings = useArtworkWarnings(frame ?? null)
   const source = thumbnailUrl(frame?.thumbnailPath ?? null)
   const width = frame?.artworkSize?.width
   const height = frame?.artworkSize?.height
-  const showFrame = (step: 1 | -1) => setAt((now) => Math.min(frames.length - 1, Math.max(0, now + step)))
+  const showFrame = (step: 1 | -1) => setFrameIndex((now) => Math.min(frames.length - 1, Math.max(0, now + step)))
 
   return (
     <Dialog
@@ -61,7 +61,7 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
         </figcaption>
         {frames.length > 1 && (
           <Group gap="xs" justify="center">
-            <WithReason reason={at === 0 && t('frame.blocked.first')}>
+            <WithReason reason={frameIndex === 0 && t('frame.blocked.first')}>
               <ActionIcon
                 variant="default"
                 size={44}
@@ -71,8 +71,8 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
                 <IconChevronLeft size={20} aria-hidden />
               </ActionIcon>
             </WithReason>
-            <span ref={announceChanges}>{t('orders.picture.frame', { frame: at + 1, of: frames.length })}</span>
-            <WithReason reason={at === frames.length - 1 && t('frame.blocked.last')}>
+            <span ref={announceChanges}>{t('orders.picture.frame', { frame: frameIndex + 1, of: frames.length })}</span>
+            <WithReason reason={frameIndex === frames.length - 1 && t('frame.blocked.last')}>
               <ActionIcon
                 variant="default"
                 size={44}

@@ -43,7 +43,9 @@ export function TimelineDialog({ of, onClose }: { readonly of: TimelineSubject; 
             key={kind}
             size="xs"
             checked={kinds.includes(kind)}
-            onChange={(isSelected) => setKinds(isSelected ? [...kinds, kind] : kinds.filter((each) => each !== kind))}
+            onChange={(isSelected) =>
+              setKinds(isSelected ? [...kinds, kind] : kinds.filter((selected) => selected !== kind))
+            }
           >
             {t(`orders.timeline.kind.${kind}`)}
           </Chip>

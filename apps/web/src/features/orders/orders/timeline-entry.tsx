@@ -19,7 +19,7 @@ export function useEventName(): (entry: WireTimelineEntry) => string {
   return ({ source, event, kind, details }) => {
     if (source === 'webhook') return t('orders.timeline.message', { type: event })
     if (source === 'run') {
-      const state = PRINT_JOB_STATES.find((each) => each === event)
+      const state = PRINT_JOB_STATES.find((candidate) => candidate === event)
       return state ? t('orders.timeline.run', { state: t(`printing.state.${state}`) }) : t('orders.timeline.created')
     }
     if (kind === 'rules' && details.decision) return t('orders.timeline.decided', { version: details.decision.version })
@@ -36,8 +36,8 @@ export function TimelineEntry({ entry }: { readonly entry: WireTimelineEntry }) 
   const getFacts = useEventFacts()
   const labelActor = useActorLabel()
   const { at, actor, jobId, details } = entry
-  const state = MESSAGE_STATES.find((each) => each === details.message?.state)
-  const fault = MESSAGE_ERROR_CODES.find((each) => each === details.message?.fault)
+  const state = MESSAGE_STATES.find((candidate) => candidate === details.message?.state)
+  const fault = MESSAGE_ERROR_CODES.find((code) => code === details.message?.fault)
   const facts = [
     // An API key, shop or connector is named as the one who submitted the order.
     actor?.kind === 'automatic' ? (details.from ?? '') : '',

@@ -12,6 +12,6 @@ export const formatTimelineSubject = (subject: TimelineSubject): string => Objec
 /** Parses the parameter of the URL; null if it names nothing. */
 export function parseTimelineSubject(param: string | null): TimelineSubject | null {
   const [, key, id] = /^(\w+):(.+)$/.exec(param ?? '') ?? []
-  const kind = KINDS.find((each) => each === key)
+  const kind = KINDS.find((candidate) => candidate === key)
   return kind && id !== undefined ? ({ [kind]: id } as TimelineSubject) : null
 }

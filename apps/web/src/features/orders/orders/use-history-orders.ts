@@ -18,7 +18,7 @@ export interface HistoryData extends OrdersData {
   readonly loadMore: () => void
 }
 
-const sortKeyOf = (key: string) => HISTORY_SORTS.find((each) => each === key)
+const sortKeyOf = (key: string) => HISTORY_SORTS.find((sort) => sort === key)
 
 /** Returns the filter of the server for a sort order of the grid and a search text, which may be too short. */
 export function toHistoryFilter(sort: Sort | null, search: string): HistoryFilter {

@@ -66,7 +66,7 @@ export function useOrderDialogs(
     },
     [confirm, deleteOrder, t],
   )
-  const removeRow = useCallback((each: OrderRow) => void remove(each), [remove])
+  const removeRow = useCallback((row: OrderRow) => void remove(row), [remove])
   const renderDialog = (row: OrderRow) => {
     if (open?.name === 'picture') return <ThumbnailViewer row={row} onClose={close} />
     if (open?.name === 'shipments') return <ShipmentsDialog row={row} onClose={close} />

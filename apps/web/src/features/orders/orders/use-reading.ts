@@ -45,14 +45,15 @@ export function useReading() {
   }, [index, jobs.length, next])
 
   const job = jobs[index]
-  const stateOf = (at: number) => known.get(at)?.state ?? (jobs[at] ? initialState(jobs[at]) : 'unread')
-  const send = async (at: number, decision: ReadingDecision): Promise<boolean> => {
-    const decidedJob = jobs[at]
+  const stateOf = (jobIndex: number) =>
+    known.get(jobIndex)?.state ?? (jobs[jobIndex] ? initialState(jobs[jobIndex]) : 'unread')
+  const send = async (jobIndex: number, decision: ReadingDecision): Promise<boolean> => {
+    const decidedJob = jobs[jobIndex]
     if (!decidedJob || record.isPending) return false
     const { id, jobId } = decidedJob
-    const body = { id, jobId, mark: known.get(at)?.mark ?? decidedJob.mark, decision }
+    const body = { id, jobId, mark: known.get(jobIndex)?.mark ?? decidedJob.mark, decision }
     const answer = await record.mutateAsync({ body }).catch(() => null)
-    if (answer) setKnown((before) => new Map(before).set(at, { mark: answer.mark, state: decision }))
+    if (answer) setKnown((before) => new Map(before).set(jobIndex, { mark: answer.mark, state: decision }))
     return answer !== null
   }
   return {

@@ -30,8 +30,8 @@ export function PrintFileFields({ form }: { form: ProductForm }) {
           </p>
         )}
         <Stack gap="xs" mt={4}>
-          {PRINT_FILES.map((each) => (
-            <Radio key={each} value={each} label={t(`products.source.${each}`)} />
+          {PRINT_FILES.map((file) => (
+            <Radio key={file} value={file} label={t(`products.source.${file}`)} />
           ))}
         </Stack>
       </Radio.Group>

@@ -32,15 +32,17 @@ export function useFieldTexts() {
   const format = useFormatters()
   const label = (field: string): string => (field in LABELS ? t(LABELS[field as keyof typeof LABELS]) : field)
   const text = (value: unknown): string => {
-    const source = PRINT_FILES.find((each) => each === value)
+    const source = PRINT_FILES.find((file) => file === value)
     if (source) return t(`products.source.${source}`)
-    const mode = FIX_MODES.find((each) => each === value)
+    const mode = FIX_MODES.find((candidate) => candidate === value)
     if (mode) return t(`products.fixMode.${mode}`)
     if (typeof value === 'boolean') return t(value ? 'artwork.facts.yes' : 'artwork.facts.no')
     if (typeof value === 'number') return format.number(value)
     if (typeof value === 'string' && value !== '') return value
     if (typeof value !== 'object' || value === null) return '–'
-    const entries = Object.entries(value).map(([name, each]) => t('frame.named', { name, value: String(each) }))
+    const entries = Object.entries(value).map(([name, fieldValue]) =>
+      t('frame.named', { name, value: String(fieldValue) }),
+    )
     return format.list(entries) || '–'
   }
   return { label, text }
