@@ -84,7 +84,7 @@ export function OrdersToolbar(props: ToolbarProps) {
           value={filters.selected}
           allowDeselect={false}
           onChange={(value) => {
-            const filter = filters.available.find((each) => each === value)
+            const filter = filters.available.find((candidate) => candidate === value)
             if (filter) filters.onSelect(filter)
           }}
         />

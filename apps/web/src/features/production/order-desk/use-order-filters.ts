@@ -33,7 +33,7 @@ export function useOrderFilters(store: RowStore<OrderRow>, { mayPrint, presetId,
   const [search, setSearch] = useOrderSearch()
   const [filter, selectFilter] = useOrderFilter(mayPrint)
   const [summaryParam, setSummary] = useUrlParam('summary')
-  const summary = BULK_FILTERS.find((each) => each === summaryParam) ?? null
+  const summary = BULK_FILTERS.find((candidate) => candidate === summaryParam) ?? null
   const rowPredicate = useMemo(
     () => rowFilter({ filter, bulk: summary, search, activePresetId: presetId, now }),
     [filter, summary, search, presetId, now],

@@ -38,7 +38,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
   const copies = sumCopies(booked)
   // a job of which some copies are placed is among both: the copies are disjoint
   const leftCopies = sumCopies(skippedJobs)
-  const reasons = SKIP_REASONS.map((reason) => ({ reason, jobs: skippedJobs.filter((each) => each.reason === reason) }))
+  const reasons = SKIP_REASONS.map((reason) => ({ reason, jobs: skippedJobs.filter((job) => job.reason === reason) }))
   const opened = skippedJobs.filter(({ reason }) => reason === openReason)
   const all = useSyncExternalStore(store.subscribe, store.all)
   const rows = useMemo(() => new Map(openReason === null ? [] : all.map((row) => [keyOf(row), row])), [all, openReason])
@@ -81,14 +81,14 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
       )}
       {opened.length > 0 && (
         <ul>
-          {opened.slice(0, limit).map((each) => {
-            const row = rows.get(keyOf(each))
+          {opened.slice(0, limit).map((job) => {
+            const row = rows.get(keyOf(job))
             return (
-              <li key={keyOf(each)}>
+              <li key={keyOf(job)}>
                 <WithReason reason={!row && t('errors.not_found.happened')}>
                   <button type="button" className={styles.left} onClick={() => row && onRow(row.key)}>
-                    <span>{row ? jobName(row) : each.jobId}</span>
-                    <span>{t('outputPreset.filled.copies', { count: each.copies })}</span>
+                    <span>{row ? jobName(row) : job.jobId}</span>
+                    <span>{t('outputPreset.filled.copies', { count: job.copies })}</span>
                   </button>
                 </WithReason>
               </li>

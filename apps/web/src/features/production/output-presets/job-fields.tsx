@@ -62,7 +62,9 @@ export function PresetOutputFields({ form, layout, channels, onChange }: JobFiel
         required
         allowDeselect={false}
         value={form.outputChannelId}
-        onChange={(id) => onChange(setChannel(form, availableChannels.find((each) => each.id === id) ?? null))}
+        onChange={(id) =>
+          onChange(setChannel(form, availableChannels.find((candidate) => candidate.id === id) ?? null))
+        }
       />
       <NoChannelsHint isMulti={isMulti} channels={channels} />
       {!isMulti && first && (

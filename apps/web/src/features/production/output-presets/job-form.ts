@@ -94,7 +94,7 @@ export function getJobChannel(
 ): WireOutputChannel | null {
   if (!channel?.group) return channel
   const id = channelForFile(channel.group, file.name, index)
-  return channels.find((each) => each.id === id) ?? null
+  return channels.find((candidate) => candidate.id === id) ?? null
 }
 
 /** Returns the kinds of RIP that a preset prints to and that support an operation command. */

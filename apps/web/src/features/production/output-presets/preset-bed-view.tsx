@@ -59,7 +59,7 @@ export function PresetBedView(props: BedViewProps) {
     setByKeyboard(isKeyboardEvent)
     const same = slot !== null && slotKey(slot) === slotKey(address)
     props.onSlot(same ? null : address)
-    const booking = booked.find((each) => slotKey(each) === slotKey(address))
+    const booking = booked.find((candidate) => slotKey(candidate) === slotKey(address))
     if (booking && !same) props.onRow(booking.orderRef)
   }
 
@@ -141,12 +141,12 @@ function SlotActions(props: SlotBarProps) {
   const { t } = useTranslation()
   const number = formatSlot(slot)
   const bar = useRef<HTMLDivElement>(null)
-  const at = `${slotKey(slot)} ${slotBooking?.orderRef ?? ''}`
+  const focusKey = `${slotKey(slot)} ${slotBooking?.orderRef ?? ''}`
   // focuses also after the button that had the focus was removed together with the copy
   useEffect(() => {
-    if (takesFocus && at)
+    if (takesFocus && focusKey)
       bar.current?.querySelector<HTMLElement>('button:not(:disabled, [aria-disabled="true"])')?.focus()
-  }, [takesFocus, at])
+  }, [takesFocus, focusKey])
   const owner = slotBooking ? (store.get(slotBooking.orderRef) ?? null) : null
   return (
     <div className={styles.slotBar} ref={bar} role="group" aria-label={t('preview.slot', { slot: number })}>
@@ -210,21 +210,21 @@ function SlotListView({ layout, jigOf, booked, slot, onSlot }: SlotListProps) {
   const bookingBySlot = useMemo(() => new Map(booked.map((booking) => [slotKey(booking), booking.label])), [booked])
   return (
     <ul className={styles.slotList} aria-label={t('preview.title', { name: layout.name })}>
-      {slots.map((each) => {
-        const label = bookingBySlot.get(each.key)
+      {slots.map((shape) => {
+        const label = bookingBySlot.get(shape.key)
         return (
-          <li key={each.key}>
+          <li key={shape.key}>
             <button
               type="button"
-              aria-pressed={slot !== null && slotKey(slot) === each.key}
+              aria-pressed={slot !== null && slotKey(slot) === shape.key}
               // `detail` is 0 for a click that was triggered by the keyboard
-              onClick={(event) => onSlot({ jigNo: each.jigNo, slotNo: each.slotNo }, event.detail === 0)}
+              onClick={(event) => onSlot({ jigNo: shape.jigNo, slotNo: shape.slotNo }, event.detail === 0)}
             >
-              <span className={styles.slotNo}>{formatSlot(each)}</span>
+              <span className={styles.slotNo}>{formatSlot(shape)}</span>
               <span className={label ? undefined : styles.free}>
-                {label ?? t(each.isUnprintable ? 'preview.unprintable' : 'preview.free')}
+                {label ?? t(shape.isUnprintable ? 'preview.unprintable' : 'preview.free')}
               </span>
-              <span className={styles.free}>{each.jigName}</span>
+              <span className={styles.free}>{shape.jigName}</span>
             </button>
           </li>
         )

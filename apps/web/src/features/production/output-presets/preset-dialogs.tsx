@@ -49,7 +49,7 @@ interface PresetEditorDialogProps {
 /** The editor of a new preset, or of the one that the URL names. */
 export function PresetEditorDialog({ name, id, mayChange, isLoaded, ...props }: PresetEditorDialogProps) {
   if (name === 'createPreset' && mayChange) return <PresetEditor {...props} preset={null} />
-  const preset = mayChange ? props.presets.find((each) => each.id === id) : undefined
+  const preset = mayChange ? props.presets.find((candidate) => candidate.id === id) : undefined
   return (
     <RowDialog row={preset} isLoaded={isLoaded} onClose={props.onClose}>
       {(opened) => <PresetEditor {...props} preset={opened} />}

@@ -114,7 +114,7 @@ function PresetDialog({ preset: opened, presets, onClose, onSaved }: EditorProps
             required
             allowDeselect={false}
             value={values.tableId}
-            onChange={(id) => setForm(selectLayout(values, layouts.find((each) => each.id === id) ?? null, channels))}
+            onChange={(id) => setForm(selectLayout(values, layouts.find((item) => item.id === id) ?? null, channels))}
           />
           <PresetOutputFields form={values} layout={layout} channels={channels} onChange={setJob} />
           <FilterFields value={values.filterParms} onChange={(filterParms) => change({ filterParms })} />

@@ -31,8 +31,8 @@ export function PresetTiles(props: TilesProps) {
   const tabListRef = useRef<HTMLDivElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = presets.findIndex(({ id }) => id === presetId)
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: presets.length - 1 }[event.key]
+    const index = presets.findIndex(({ id }) => id === presetId)
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: presets.length - 1 }[event.key]
     const next = to === undefined ? undefined : presets[to]
     if (!next) return
     event.preventDefault()
@@ -42,7 +42,7 @@ export function PresetTiles(props: TilesProps) {
 
   return (
     <div className={styles.strip} ref={tabListRef}>
-      {props.loading && [1, 2].map((at) => <Loading key={at} className={styles.skeleton} />)}
+      {props.loading && [1, 2].map((index) => <Loading key={index} className={styles.skeleton} />)}
       <div role="tablist" aria-label={t('outputPreset.presets')} className={styles.tabs} onKeyDown={onKeyDown}>
         {presets.map((preset) => (
           <Tile

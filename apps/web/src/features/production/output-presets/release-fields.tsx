@@ -112,7 +112,7 @@ function ReleaseTimeLine({ number, time, disabled, onChange }: LineProps) {
             onChange={(isSelected) =>
               onChange({
                 ...time,
-                days: WEEKDAYS.filter((each) => (each === day ? isSelected : time.days.includes(each))),
+                days: WEEKDAYS.filter((weekday) => (weekday === day ? isSelected : time.days.includes(weekday))),
               })
             }
           >

@@ -16,7 +16,7 @@ test('A rule that is loaded and saved again is unchanged', () => {
   fc.assert(
     fc.property(rule, (given) => {
       const form = releaseForm(given)
-      expect(form.releaseTimes.every((each) => checkReleaseTime(each) === null)).toBe(true)
+      expect(form.releaseTimes.every((candidate) => checkReleaseTime(candidate) === null)).toBe(true)
       expect(releaseData(form)).toEqual({ ...given })
     }),
   )

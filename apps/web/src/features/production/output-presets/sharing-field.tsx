@@ -16,7 +16,7 @@ export function SharingField(props: {
       allowDeselect={false}
       value={props.value}
       onChange={(value) => {
-        const selected = PRESET_SHARING.find((each) => each === value)
+        const selected = PRESET_SHARING.find((option) => option === value)
         if (selected) props.onChange(selected)
       }}
     />

@@ -13,7 +13,7 @@ import {
   labelsFileName,
 } from './print-job-progress.ts'
 
-const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00Z`
+const toTime = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00Z`
 const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
   id: 'r1',
   presetId: 'p',
@@ -32,17 +32,17 @@ const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
   cancelled: 0,
   hasSheet: false,
   reprintOf: null,
-  createdAt: at(0),
-  changedAt: at(0),
+  createdAt: toTime(0),
+  changedAt: toTime(0),
   createdBy: 'u',
   dismissed: null,
   ...over,
 })
-const visible = (jobs: WirePrintJob[], minute: number) => getVisiblePrintJobs(jobs, 'p', Date.parse(at(minute)))
+const visible = (jobs: WirePrintJob[], minute: number) => getVisiblePrintJobs(jobs, 'p', Date.parse(toTime(minute)))
 const listed = (jobs: WirePrintJob[], minute: number) => visible(jobs, minute).map(({ id }) => id)
 const shown = (jobs: WirePrintJob[], minute: number) =>
-  getRunOfTile(visible(jobs, minute), Date.parse(at(minute)))?.id ?? null
-const dismissed = { by: 'ana@shop.example', at: at(0) }
+  getRunOfTile(visible(jobs, minute), Date.parse(toTime(minute)))?.id ?? null
+const dismissed = { by: 'ana@shop.example', at: toTime(0) }
 
 test('a run waits for composing, its folder or connector, and the RIP; a finished or failed one for nothing', () => {
   const awaited = (over: Partial<WirePrintJob>) => getAwaitedStep(job(over))
@@ -62,7 +62,7 @@ test('an undelivered run and one that is being withdrawn wait for their connecto
 })
 
 test('the files of a group are the runs of the same sheet, also those that are no longer listed', () => {
-  const [first, second, other] = [job({}), job({ id: 'r2', reprintOf: 'r1', createdAt: at(1) }), job({ id: 'x' })]
+  const [first, second, other] = [job({}), job({ id: 'r2', reprintOf: 'r1', createdAt: toTime(1) }), job({ id: 'x' })]
   expect(getFilesOfGroup([second, other, first], second).map(({ id }) => id)).toEqual(['r1', 'r2'])
   expect(getFilesOfGroup([other], second).map(({ id }) => id)).toEqual(['r2'])
 })
@@ -70,7 +70,11 @@ test('the files of a group are the runs of the same sheet, also those that are n
 test('a tile shows the latest run of its own preset', () => {
   expect(
     shown(
-      [job({ state: 'sent' }), job({ id: 'r2', createdAt: at(1) }), job({ id: 'x', presetId: 'q', createdAt: at(2) })],
+      [
+        job({ state: 'sent' }),
+        job({ id: 'r2', createdAt: toTime(1) }),
+        job({ id: 'x', presetId: 'q', createdAt: toTime(2) }),
+      ],
       3,
     ),
   ).toBe('r2')
@@ -79,22 +83,22 @@ test('a tile shows the latest run of its own preset', () => {
 
 test('a run in progress stays visible, a finished run for one minute, a failed run until it is dismissed', () => {
   expect(shown([job({ state: 'sent' })], 30)).toBe('r1')
-  expect(shown([job({ state: 'pickedUp', changedAt: at(10) })], 10)).toBe('r1')
-  expect(shown([job({ state: 'pickedUp', changedAt: at(10) })], 11)).toBeNull()
+  expect(shown([job({ state: 'pickedUp', changedAt: toTime(10) })], 10)).toBe('r1')
+  expect(shown([job({ state: 'pickedUp', changedAt: toTime(10) })], 11)).toBeNull()
   expect(shown([job({ state: 'failed' })], 30)).toBe('r1')
   expect(shown([job({ state: 'failed', dismissed })], 30)).toBeNull()
   expect(shown([job({ state: 'sent', dismissed })], 1)).toBeNull()
 })
 
 test('of files that were printed together the tile shows the one that needs attention, otherwise the least advanced', () => {
-  const first = job({ id: 'r1', state: 'pickedUp', changedAt: at(1), createdAt: '2026-11-21T10:00:00.000Z' })
+  const first = job({ id: 'r1', state: 'pickedUp', changedAt: toTime(1), createdAt: '2026-11-21T10:00:00.000Z' })
   const second = job({ id: 'r2', reprintOf: 'r1', state: 'sent', createdAt: '2026-11-21T10:00:00.001Z' })
   const away = 'The hot folder is not available.'
   expect(shown([second, first], 1)).toBe('r2')
   expect(
     shown(
       [
-        { ...second, state: 'pickedUp', changedAt: at(1) },
+        { ...second, state: 'pickedUp', changedAt: toTime(1) },
         { ...first, state: 'failed' },
       ],
       30,
@@ -107,26 +111,32 @@ test('of files that were printed together the tile shows the one that needs atte
 test('a run that failed or waits with a problem stays on the tile when others are printed, until it is dismissed', () => {
   const failed = job({ id: 'r1', state: 'failed' })
   const waiting = job({ id: 'r1', state: 'ready', reason: 'The hot folder is not available.' })
-  const next = job({ id: 'r2', createdAt: at(5), changedAt: at(5), state: 'sent' })
+  const next = job({ id: 'r2', createdAt: toTime(5), changedAt: toTime(5), state: 'sent' })
   expect(shown([next, failed], 6)).toBe('r1')
   expect(shown([next, waiting], 6)).toBe('r1')
   expect(shown([next, job({ id: 'r1', state: 'ready' })], 6)).toBe('r1')
-  expect(shown([{ ...next, state: 'pickedUp', changedAt: at(6) }, failed], 60)).toBe('r1')
+  expect(shown([{ ...next, state: 'pickedUp', changedAt: toTime(6) }, failed], 60)).toBe('r1')
   expect(shown([next, { ...failed, dismissed }], 6)).toBe('r2')
   // A reprint of the same sheet is a separate run.
-  expect(shown([job({ id: 'r3', reprintOf: 'r1', createdAt: at(5) }), failed], 6)).toBe('r1')
+  expect(shown([job({ id: 'r3', reprintOf: 'r1', createdAt: toTime(5) }), failed], 6)).toBe('r1')
   // An earlier run that was sent gives way to the latest one, until the RIP should have taken its sheet.
-  const sent = job({ id: 'r1', state: 'sent', changedAt: at(2) })
-  expect(shown([{ ...next, state: 'queued', changedAt: at(5) }, sent], 5)).toBe('r2')
-  expect(shown([{ ...next, state: 'queued', changedAt: at(7) }, sent], 7)).toBe('r1')
-  expect(shown([{ ...next, state: 'pickedUp', changedAt: at(6) }, sent], 60)).toBe('r1')
+  const sent = job({ id: 'r1', state: 'sent', changedAt: toTime(2) })
+  expect(shown([{ ...next, state: 'queued', changedAt: toTime(5) }, sent], 5)).toBe('r2')
+  expect(shown([{ ...next, state: 'queued', changedAt: toTime(7) }, sent], 7)).toBe('r1')
+  expect(shown([{ ...next, state: 'pickedUp', changedAt: toTime(6) }, sent], 60)).toBe('r1')
 })
 
 test('the panel lists each run that failed, waits or is stuck, and the one in progress, newest first', () => {
   const failed = job({ id: 'r1', state: 'failed' })
-  const stuck = job({ id: 'r2', state: 'ready', createdAt: at(1), changedAt: at(1) })
-  const waiting = job({ id: 'r3', state: 'queued', reason: 'The disk is full.', createdAt: at(2), changedAt: at(2) })
-  const next = job({ id: 'r4', state: 'sent', createdAt: at(5), changedAt: at(5) })
+  const stuck = job({ id: 'r2', state: 'ready', createdAt: toTime(1), changedAt: toTime(1) })
+  const waiting = job({
+    id: 'r3',
+    state: 'queued',
+    reason: 'The disk is full.',
+    createdAt: toTime(2),
+    changedAt: toTime(2),
+  })
+  const next = job({ id: 'r4', state: 'sent', createdAt: toTime(5), changedAt: toTime(5) })
   expect(listed([failed, stuck, waiting, next], 6)).toEqual(['r4', 'r3', 'r2', 'r1'])
   expect(listed([failed, { ...stuck, dismissed }, waiting, { ...next, dismissed }], 6)).toEqual(['r3', 'r1'])
   expect(listed([failed, { ...next, state: 'pickedUp' }], 7)).toEqual(['r1'])
@@ -135,7 +145,8 @@ test('the panel lists each run that failed, waits or is stuck, and the one in pr
     'r1',
   ])
   // of the files of a group without a problem, only the least advanced is listed
-  const file = (id: string, state: 'failed' | 'sent' | 'ready') => job({ id, state, reprintOf: 'f1', changedAt: at(0) })
+  const file = (id: string, state: 'failed' | 'sent' | 'ready') =>
+    job({ id, state, reprintOf: 'f1', changedAt: toTime(0) })
   expect(listed([{ ...file('f1', 'sent'), reprintOf: null }, file('f2', 'ready'), file('f3', 'failed')], 0)).toEqual([
     'f2',
     'f3',
@@ -144,8 +155,8 @@ test('the panel lists each run that failed, waits or is stuck, and the one in pr
 
 test('the panel lists each sheet that the RIP has not taken, also if others were printed since, until it is dismissed', () => {
   const first = job({ id: 'r1', state: 'sent' })
-  const second = job({ id: 'r2', state: 'sent', createdAt: at(1), changedAt: at(1) })
-  const third = job({ id: 'r3', state: 'pickedUp', createdAt: at(2), changedAt: at(2) })
+  const second = job({ id: 'r2', state: 'sent', createdAt: toTime(1), changedAt: toTime(1) })
+  const third = job({ id: 'r3', state: 'pickedUp', createdAt: toTime(2), changedAt: toTime(2) })
   expect(listed([first, second, third], 2)).toEqual(['r3', 'r2', 'r1'])
   expect(listed([first, second, third], 60)).toEqual(['r2', 'r1'])
   expect(listed([{ ...first, dismissed }, second, third], 60)).toEqual(['r2'])
@@ -167,7 +178,7 @@ test('a run can be dismissed if it failed, the RIP does not have it or it is bei
 
 test('a run is unresolved if it failed, waits with a problem, is not delivered or withdrawn after one minute, or not taken after five', () => {
   const unresolved = (over: Partial<WirePrintJob>, minute = 0) =>
-    countUnresolved([job(over)], { hasMore: false, now: Date.parse(at(minute)) }) === 1
+    countUnresolved([job(over)], { hasMore: false, now: Date.parse(toTime(minute)) }) === 1
   expect(unresolved({ state: 'failed' })).toBe(true)
   for (const state of ['queued', 'ready', 'withdrawing'] as const) {
     expect(unresolved({ state })).toBe(false)
@@ -185,7 +196,7 @@ test('a run is unresolved if it failed, waits with a problem, is not delivered o
 test('if more runs exist than were loaded, the number of unresolved runs is never 0', () => {
   const failed = job({ id: 'r2', state: 'failed' })
   const count = (hasMore: boolean, other: WirePrintJob) =>
-    countUnresolved([job({}), other], { hasMore, now: Date.parse(at(0)) })
+    countUnresolved([job({}), other], { hasMore, now: Date.parse(toTime(0)) })
   expect(count(true, failed)).toBe(1)
   expect(count(false, { ...failed, dismissed })).toBe(0)
   expect(count(true, { ...failed, dismissed })).toBe(2)

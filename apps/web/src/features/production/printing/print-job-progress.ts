@@ -7,8 +7,8 @@ export const RUN_STEPS = ['queued', 'ready', 'sent', 'pickedUp'] as const satisf
 /** The number of completed steps. */
 export function countCompletedSteps(state: PrintJobState): number {
   if (PICKED_UP_STATES.includes(state)) return RUN_STEPS.length
-  const at = RUN_STEPS.findIndex((step) => step === (state === 'withdrawing' ? 'sent' : state))
-  return at < 0 ? 0 : at
+  const index = RUN_STEPS.findIndex((step) => step === (state === 'withdrawing' ? 'sent' : state))
+  return index < 0 ? 0 : index
 }
 
 /** Whether the run has reached a final state. */
@@ -26,9 +26,9 @@ function attentionRank(job: WirePrintJob, now: number): number {
 }
 
 /** Runs that were started together: the files of a multi-job preset, which are created in immediate succession. */
-const isSameBatch = (one: WirePrintJob, other: WirePrintJob): boolean =>
-  (one.reprintOf ?? one.id) === (other.reprintOf ?? other.id) &&
-  Math.abs(Date.parse(one.createdAt) - Date.parse(other.createdAt)) <= SAME_BATCH_WINDOW_MS
+const isSameBatch = (first: WirePrintJob, other: WirePrintJob): boolean =>
+  (first.reprintOf ?? first.id) === (other.reprintOf ?? other.id) &&
+  Math.abs(Date.parse(first.createdAt) - Date.parse(other.createdAt)) <= SAME_BATCH_WINDOW_MS
 
 /** The 500 files of a group are created microseconds apart, and timestamps have millisecond resolution. */
 const SAME_BATCH_WINDOW_MS = 2
@@ -87,8 +87,8 @@ export const getAwaitedChannelId = ({ state, connectorChannelId }: WirePrintJob)
 /** Returns the runs that print the same sheet, by creation; they include the run itself. */
 export function getFilesOfGroup(jobs: readonly WirePrintJob[], run: WirePrintJob): readonly WirePrintJob[] {
   const sheetId = (job: WirePrintJob): string => job.reprintOf ?? job.id
-  return [run, ...jobs.filter((job) => job.id !== run.id && sheetId(job) === sheetId(run))].toSorted((one, other) =>
-    one.createdAt < other.createdAt ? -1 : 1,
+  return [run, ...jobs.filter((job) => job.id !== run.id && sheetId(job) === sheetId(run))].toSorted((first, other) =>
+    first.createdAt < other.createdAt ? -1 : 1,
   )
 }
 
@@ -121,7 +121,7 @@ export function getVisiblePrintJobs(
 ): readonly WirePrintJob[] {
   const own = jobs
     .filter((job) => job.presetId === presetId)
-    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+    .toSorted((first, other) => Date.parse(other.createdAt) - Date.parse(first.createdAt))
   const [latest] = own
   if (!latest) return []
   const unresolved = own.filter((job) => isUnresolved(job, now))
@@ -133,7 +133,7 @@ export function getVisiblePrintJobs(
         job.dismissed === null &&
         (!isFinished(job.state) || now - Date.parse(job.changedAt) < VISIBLE_AFTER_FINISH_MS),
     )
-    .toSorted((one, other) => attentionRank(one, now) - attentionRank(other, now))
+    .toSorted((first, other) => attentionRank(first, now) - attentionRank(other, now))
   const isAwaitingRip = (job: WirePrintJob): boolean =>
     job.state === 'sent' && job.dismissed === null && !isSameBatch(job, latest)
   return own.filter((job) => job === current || isAwaitingRip(job) || unresolved.includes(job))
@@ -141,7 +141,7 @@ export function getVisiblePrintJobs(
 
 /** Returns the run that a tile shows, of those that the panel shows: the one that needs attention first. */
 export const getRunOfTile = (visible: readonly WirePrintJob[], now: number): WirePrintJob | null =>
-  visible.toSorted((one, other) => attentionRank(one, now) - attentionRank(other, now))[0] ?? null
+  visible.toSorted((first, other) => attentionRank(first, now) - attentionRank(other, now))[0] ?? null
 
 /** The file name of the labels: JobLabels_ and the date. */
 export const labelsFileName = (date: string): string => `JobLabels_${date}.pdf`

@@ -58,9 +58,9 @@ export function RejectForm({ run, pieces, selected, onSelect, onDone }: RejectFo
     <div className={styles.side}>
       <div role="group" aria-label={t('printing.reject.why')} className={styles.reasons}>
         <p className={styles.question}>{t('printing.reject.why')}</p>
-        {REJECT_REASONS.map((each) => (
-          <Chip key={each} size="lg" checked={reason === each} onChange={() => setReason(each)}>
-            {t(`printing.reject.reason.${each}`)}
+        {REJECT_REASONS.map((option) => (
+          <Chip key={option} size="lg" checked={reason === option} onChange={() => setReason(option)}>
+            {t(`printing.reject.reason.${option}`)}
           </Chip>
         ))}
       </div>

@@ -74,10 +74,10 @@ export function PrintJobCard({ run, onDetails }: { run: WirePrintJob; onDetails:
           {/* for example for the sheet to be composed, or for a folder that is offline */}
           {wait && <p className={isStuck(run, now) || run.reason !== null ? styles.reason : styles.quiet}>{wait}</p>}
           <ol className={styles.steps}>
-            {RUN_STEPS.map((step, at) => (
-              <li key={step} data-done={at < done || undefined} aria-current={at === done ? 'step' : undefined}>
+            {RUN_STEPS.map((step, index) => (
+              <li key={step} data-done={index < done || undefined} aria-current={index === done ? 'step' : undefined}>
                 <span className={styles.dot} aria-hidden>
-                  {at < done ? <IconCheck size={14} stroke={3} /> : at + 1}
+                  {index < done ? <IconCheck size={14} stroke={3} /> : index + 1}
                 </span>
                 {t(`printing.state.${step}`)}
               </li>

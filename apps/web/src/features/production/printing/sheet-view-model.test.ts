@@ -50,9 +50,9 @@ test('a run is rendered from the printed plan: slots by their outline, artwork b
 
 test('a click on a piece selects it, a second click deselects it, and a rejected piece cannot be selected', () => {
   const pieces = [piece(1), piece(2, { rejected: REJECTED })]
-  const one = toggleSelection(new Set(), '1/1', pieces)
-  expect([...one]).toEqual(['1/1'])
-  expect([...toggleSelection(one, '1/1', pieces)]).toEqual([])
-  expect([...toggleSelection(one, '1/2', pieces)]).toEqual(['1/1'])
-  expect([...toggleSelection(one, '9/9', pieces)]).toEqual(['1/1'])
+  const selected = toggleSelection(new Set(), '1/1', pieces)
+  expect([...selected]).toEqual(['1/1'])
+  expect([...toggleSelection(selected, '1/1', pieces)]).toEqual([])
+  expect([...toggleSelection(selected, '1/2', pieces)]).toEqual(['1/1'])
+  expect([...toggleSelection(selected, '9/9', pieces)]).toEqual(['1/1'])
 })

@@ -77,7 +77,7 @@ export function toggleSelection(
   key: string,
   pieces: readonly WirePrintPiece[],
 ): ReadonlySet<string> {
-  const piece = pieces.find((each) => slotKey(each) === key)
+  const piece = pieces.find((candidate) => slotKey(candidate) === key)
   if (!piece || !isRejectable(piece)) return selected
   const after = new Set(selected)
   if (!after.delete(key)) after.add(key)
