@@ -15,11 +15,11 @@ export function ActionSummary({ actions }: { actions: Actions }) {
   return (
     <span className={styles.words}>
       <span className="visually-hidden">{t('settings.rules.thereupon')} </span>
-      {set.map((key, at) => {
+      {set.map((key, index) => {
         const value = actions[key] ?? ''
         return (
           <Fragment key={key}>
-            {at > 0 && '\u00a0· '}
+            {index > 0 && '\u00a0· '}
             {key === 'jig' ? <JigOfRule name={value} /> : labels(key, [value])}
           </Fragment>
         )

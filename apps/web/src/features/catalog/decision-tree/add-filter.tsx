@@ -32,7 +32,7 @@ export function AddFilter(props: {
   const reasonId = useId()
   const custom = useQuery(queryOptions.inputSettings()).data?.inputSettings.customParams ?? []
   const { tree, selection } = props.draft.present
-  const keys = [...SYSTEM_PARAMETER_KEYS, ...custom.map((each) => each.name)]
+  const keys = [...SYSTEM_PARAMETER_KEYS, ...custom.map((param) => param.name)]
   const availableKeys = keys.filter((key) => checkAddFilter(tree, selection, key) === null)
   const last = props.columns.at(-1)
   const disabledReason = last && !last.selected ? 'nothing_selected' : checkAddFilter(tree, selection, ANY_KEY)

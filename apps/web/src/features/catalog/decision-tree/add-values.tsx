@@ -88,7 +88,7 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
           data={MATCH_RULES.map((rule) => ({ value: rule, label: t(`filters.rule.${rule}`) }))}
           value={matchRule}
           allowDeselect={false}
-          onChange={(rule) => setMatchRule(MATCH_RULES.find((each) => each === rule) ?? 'EQUAL')}
+          onChange={(rule) => setMatchRule(MATCH_RULES.find((candidate) => candidate === rule) ?? 'EQUAL')}
         />
         <Textarea
           label={t('extendFilter.values')}

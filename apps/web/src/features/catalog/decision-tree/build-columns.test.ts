@@ -41,7 +41,7 @@ test('A column contains the actions set by the values above it', () => {
   expect(buildColumns(TREE, ['case', 's'])[1]?.above).toEqual({ jig: 'Cases' })
   const other = {
     ...TREE,
-    dataNodes: TREE.dataNodes.map((each) => (each.id === 'case' ? data('case', 'Case', 'X') : each)),
+    dataNodes: TREE.dataNodes.map((node) => (node.id === 'case' ? data('case', 'Case', 'X') : node)),
   }
   expect(buildColumns(other, ['case', 's'])[1]?.above).toEqual({ jig: 'X' })
   expect(buildColumns(TREE, ['mug'])).toHaveLength(1)

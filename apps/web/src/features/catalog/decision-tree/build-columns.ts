@@ -33,10 +33,10 @@ export interface FilterColumn {
 export function buildColumns(tree: DecisionTree, selection: readonly string[]): readonly FilterColumn[] {
   const { filters, data } = indexTree(tree)
   const columns: FilterColumn[] = []
-  let at = tree.rootFilterNodeId
+  let filterNodeId = tree.rootFilterNodeId
   let inheritedActions: Actions = {}
-  while (at !== null && columns.length < tree.filterNodes.length) {
-    const filter = filters.get(at)
+  while (filterNodeId !== null && columns.length < tree.filterNodes.length) {
+    const filter = filters.get(filterNodeId)
     if (!filter) break
     const rows = filter.values.flatMap((value, index): ValueRow[] => {
       const node = data.get(value.dataNodeId)
@@ -46,7 +46,7 @@ export function buildColumns(tree: DecisionTree, selection: readonly string[]): 
     const selected = rows.find((row) => row.value.dataNodeId === selectedIds) ?? null
     columns.push(reuseColumn({ filter, level: columns.length, rows, selected, above: inheritedActions }))
     inheritedActions = Object.assign({}, inheritedActions, selected?.data.actions)
-    at = selected?.value.filterNodeId ?? null
+    filterNodeId = selected?.value.filterNodeId ?? null
   }
   return columns
 }

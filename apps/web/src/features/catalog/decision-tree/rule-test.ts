@@ -39,7 +39,7 @@ export function resolveTestValues(
   }
   if (input.fileName.trim() === '') return { ok: false, problem: null }
   const naming = settings?.connectors.find(
-    (each): each is FileNamePattern => 'order' in each && each.type === input.hotFolder,
+    (connector): connector is FileNamePattern => 'order' in connector && connector.type === input.hotFolder,
   )
   if (!naming) return { ok: false, problem: null }
   const reading = parseFileName(input.fileName.trim(), naming)

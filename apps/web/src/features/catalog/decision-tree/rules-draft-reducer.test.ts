@@ -13,34 +13,34 @@ const added = (draft: DraftState) =>
 
 test('Undo and redo restore states, and a new edit clears the redo history', () => {
   const empty = createDraft(EMPTY_TREE)
-  const one = added(empty)
-  expect(isDirty(one)).toBe(true)
-  const back = draftReducer(one, { kind: 'undo' })
+  const draft = added(empty)
+  expect(isDirty(draft)).toBe(true)
+  const back = draftReducer(draft, { kind: 'undo' })
   expect([back.present.tree, isDirty(back)]).toEqual([EMPTY_TREE, false])
-  expect(draftReducer(back, { kind: 'redo' }).present).toEqual(one.present)
+  expect(draftReducer(back, { kind: 'redo' }).present).toEqual(draft.present)
   expect(added(back).future).toEqual([])
 })
 
 test('A rejected edit changes nothing and sets the reason', () => {
-  const one = added(createDraft(EMPTY_TREE))
-  const root = one.present.tree.rootFilterNodeId ?? ''
-  const edit = addValue(one.present.tree, root, { value: 'DEFAULT', matchRule: 'EQUAL' }, newId)
-  const refused = draftReducer(one, { kind: 'edit', edit })
-  expect([refused.present, refused.refusal]).toEqual([one.present, 'value_exists'])
+  const draft = added(createDraft(EMPTY_TREE))
+  const root = draft.present.tree.rootFilterNodeId ?? ''
+  const edit = addValue(draft.present.tree, root, { value: 'DEFAULT', matchRule: 'EQUAL' }, newId)
+  const refused = draftReducer(draft, { kind: 'edit', edit })
+  expect([refused.present, refused.refusal]).toEqual([draft.present, 'value_exists'])
 })
 
 test('A selection is truncated to the part that exists in the tree', () => {
-  const one = added(createDraft(EMPTY_TREE))
-  const root = one.present.tree.rootFilterNodeId ?? ''
-  const value = one.present.tree.dataNodes[0]?.id ?? ''
-  const selected = draftReducer(one, { kind: 'select', selection: [value, 'nowhere'] })
+  const draft = added(createDraft(EMPTY_TREE))
+  const root = draft.present.tree.rootFilterNodeId ?? ''
+  const value = draft.present.tree.dataNodes[0]?.id ?? ''
+  const selected = draftReducer(draft, { kind: 'select', selection: [value, 'nowhere'] })
   expect(selected.present.selection).toEqual([value])
   const cleared = draftReducer(selected, { kind: 'edit', edit: deleteFilter(selected.present.tree, root) })
   expect([cleared.present.selection, buildColumns(cleared.present.tree, [])]).toEqual([[], []])
 })
 
 test('A saved draft has no unsaved changes', () => {
-  const one = draftReducer(added(createDraft(EMPTY_TREE)), { kind: 'saved' })
-  expect(isDirty(one)).toBe(false)
-  expect(isDirty(draftReducer(one, { kind: 'undo' }))).toBe(true)
+  const draft = draftReducer(added(createDraft(EMPTY_TREE)), { kind: 'saved' })
+  expect(isDirty(draft)).toBe(false)
+  expect(isDirty(draftReducer(draft, { kind: 'undo' }))).toBe(true)
 })

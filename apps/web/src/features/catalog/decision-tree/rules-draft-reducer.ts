@@ -87,12 +87,15 @@ const initialSelection = (tree: DecisionTree): readonly string[] => {
 function trimSelection(tree: DecisionTree, selection: readonly string[]): readonly string[] {
   const { filters } = indexTree(tree)
   const valid: string[] = []
-  let at = tree.rootFilterNodeId
+  let filterNodeId = tree.rootFilterNodeId
   for (const dataNodeId of selection) {
-    const value = at === null ? undefined : filters.get(at)?.values.find((each) => each.dataNodeId === dataNodeId)
+    const value =
+      filterNodeId === null
+        ? undefined
+        : filters.get(filterNodeId)?.values.find((candidate) => candidate.dataNodeId === dataNodeId)
     if (!value) break
     valid.push(dataNodeId)
-    at = value.filterNodeId
+    filterNodeId = value.filterNodeId
   }
   return valid
 }

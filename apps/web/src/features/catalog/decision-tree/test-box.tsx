@@ -98,7 +98,7 @@ function FileNameTest({ asking }: { asking: RuleTest }) {
 function ValuesTest({ values, onChange }: { values: ParameterValues; onChange: (values: ParameterValues) => void }) {
   const parameter = useParameterLabel()
   const custom = useQuery(queryOptions.inputSettings()).data?.inputSettings.customParams ?? []
-  return [...SYSTEM_PARAMETER_KEYS, ...custom.map((each) => each.name)].map((key) => (
+  return [...SYSTEM_PARAMETER_KEYS, ...custom.map((param) => param.name)].map((key) => (
     <TextInput
       key={key}
       size="xs"

@@ -74,7 +74,7 @@ type KeyAction =
 
 /** Maps a key press in a column to an action. `isSelected`: its value is the last one of the selection. */
 function getKeyAction(event: KeyboardEvent, { rows, selected }: FilterColumn, isSelected: boolean): KeyAction | null {
-  const at = selected ? rows.indexOf(selected) : -1
+  const selectedIndex = selected ? rows.indexOf(selected) : -1
   const to = (index: number): KeyAction | null => {
     const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
     return row ? { kind: 'select', id: row.value.dataNodeId } : null
@@ -83,9 +83,9 @@ function getKeyAction(event: KeyboardEvent, { rows, selected }: FilterColumn, is
   if (event.altKey && event.key === 'ArrowDown') return { kind: 'move', direction: 'down' }
   switch (event.key) {
     case 'ArrowUp':
-      return to(at - 1)
+      return to(selectedIndex - 1)
     case 'ArrowDown':
-      return to(at + 1)
+      return to(selectedIndex + 1)
     case 'Home':
       return to(0)
     case 'End':
@@ -95,19 +95,19 @@ function getKeyAction(event: KeyboardEvent, { rows, selected }: FilterColumn, is
     case 'ArrowLeft':
       return { kind: 'go', by: -1 }
     case 'Enter':
-      return isSelected ? { kind: 'edit' } : to(Math.max(at, 0))
+      return isSelected ? { kind: 'edit' } : to(Math.max(selectedIndex, 0))
     case 'Delete':
       return { kind: 'delete' }
   }
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null
   const letter = event.key.toLowerCase()
   const starts = (row: ValueRow) => row.data.value.toLowerCase().startsWith(letter)
-  const next = rows.findIndex((row, index) => index > at && starts(row))
+  const next = rows.findIndex((row, index) => index > selectedIndex && starts(row))
   const found = next >= 0 ? next : rows.findIndex(starts)
   return found >= 0 ? to(found) : null
 }
 
 function getNeighbour({ rows }: FilterColumn, dataNodeId: string): string | undefined {
-  const at = rows.findIndex((row) => row.value.dataNodeId === dataNodeId)
-  return (rows[at + 1] ?? rows[at - 1])?.value.dataNodeId
+  const index = rows.findIndex((row) => row.value.dataNodeId === dataNodeId)
+  return (rows[index + 1] ?? rows[index - 1])?.value.dataNodeId
 }

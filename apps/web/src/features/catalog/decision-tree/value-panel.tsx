@@ -35,7 +35,7 @@ export const ValueDetailsPanel = memo(function ValueDetailsPanel({
 }: PanelProps & { readonly ref: Ref<HTMLElement> }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
-  const column = props.columns.findLast((each) => each.selected !== null)
+  const column = props.columns.findLast((candidate) => candidate.selected !== null)
   const row = column?.selected
   if (!column || !row) return null
   return (
@@ -81,7 +81,9 @@ function MatchRuleFields({ column, row, tree, dispatch, mayEdit }: FieldProps) {
         value={row.data.matchRule}
         allowDeselect={false}
         disabled={!mayEdit}
-        onChange={(rule) => change({ value, matchRule: MATCH_RULES.find((each) => each === rule) ?? 'EQUAL' })}
+        onChange={(rule) =>
+          change({ value, matchRule: MATCH_RULES.find((candidate) => candidate === rule) ?? 'EQUAL' })
+        }
       />
       <TextInput
         size="xs"
@@ -111,7 +113,7 @@ function ActionField({ action, column, row, tree, dispatch, mayEdit }: FieldProp
     action === 'jig'
       ? jigs.map(({ name }) => ({ value: name, label: name }))
       : Object.entries(masters?.[action] ?? {}).map(([id, label]) => ({ value: id, label }))
-  const isUnknown = value !== null && !known.some((each) => each.value === value)
+  const isUnknown = value !== null && !known.some((option) => option.value === value)
   const set = (to: string | null) =>
     dispatch({ kind: 'edit', edit: changeActions(tree, row.data.id, { ...row.data.actions, [action]: to ?? '' }) })
   const inheritedLabel = inheritedActions

@@ -106,7 +106,7 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
             <Button
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setNames([...names, { no: Math.max(-1, ...names.map((each) => each.no)) + 1, name: '' }])}
+              onClick={() => setNames([...names, { no: Math.max(-1, ...names.map((name) => name.no)) + 1, name: '' }])}
             >
               {t('customParams.add')}
             </Button>

@@ -80,7 +80,7 @@ export function HotFolderSettings(props: SetUpProps) {
         disabled={!mayEdit}
         description={t(naming.separator === '' ? 'inputSettings.separator.noneText' : 'inputSettings.separator.text')}
         onChange={(selected) =>
-          set({ separator: SEPARATORS.find((each) => `_${each}` === selected) ?? naming.separator })
+          set({ separator: SEPARATORS.find((separator) => `_${separator}` === selected) ?? naming.separator })
         }
         maw={480}
         comboboxProps={{ width: 240, position: 'bottom-start' }}
@@ -267,6 +267,6 @@ function useSeparatorConflicts(naming: FileNamePattern): readonly string[] {
       const name = parameterKey(key)
       byKey[name] = [...(byKey[name] ?? []), ...testValues]
     }
-    return [...new Set(valuesWithSeparator(naming, byKey).map((each) => each.value))]
+    return [...new Set(valuesWithSeparator(naming, byKey).map((conflict) => conflict.value))]
   }, [naming, rules])
 }

@@ -25,7 +25,9 @@ export const parameterKeys = (customParams: readonly CustomParameter[]): readonl
 ]
 
 export const getHotFolder = (form: InputForm, type: string): FileNamePattern =>
-  form.connectors.find((each): each is FileNamePattern => 'order' in each && each.type === type) ?? {
+  form.connectors.find(
+    (connector): connector is FileNamePattern => 'order' in connector && connector.type === type,
+  ) ?? {
     type,
     order: [],
     separator: '-',
@@ -34,20 +36,20 @@ export const getHotFolder = (form: InputForm, type: string): FileNamePattern =>
 
 /** Returns the field names mapped to a parameter. */
 export function getMappedFieldNames(form: InputForm, key: string): readonly string[] {
-  const wire = form.connectors.find((each): each is PersBizMapping => 'mapping' in each)
-  return wire?.mapping.filter((each) => parameterKey(each.name) === key).flatMap((each) => each.values) ?? []
+  const wire = form.connectors.find((connector): connector is PersBizMapping => 'mapping' in connector)
+  return wire?.mapping.filter((entry) => parameterKey(entry.name) === key).flatMap((entry) => entry.values) ?? []
 }
 
 /** Replaces the connector of the same type. */
 export function replaceConnector(form: InputForm, connector: InputForm['connectors'][number]): InputForm {
-  const others = form.connectors.filter((each) => each.type !== connector.type)
+  const others = form.connectors.filter((other) => other.type !== connector.type)
   return { ...form, connectors: [...others, connector] }
 }
 
 /** Sets the field names mapped to a parameter, without duplicates. */
 export function setMapping(form: InputForm, key: string, values: readonly string[]): InputForm {
-  const wire = form.connectors.find((each): each is PersBizMapping => 'mapping' in each)
-  const others = wire?.mapping.filter((each) => parameterKey(each.name) !== key) ?? []
+  const wire = form.connectors.find((connector): connector is PersBizMapping => 'mapping' in connector)
+  const others = wire?.mapping.filter((entry) => parameterKey(entry.name) !== key) ?? []
   const names = [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))]
   const mapping = names.length === 0 ? others : [...others, { name: key, values: names }]
   return replaceConnector(form, { type: 'persBiz', mapping })
@@ -67,10 +69,13 @@ const withKey = ({ name, values }: PersBizMapping['mapping'][number]) => ({ name
 
 const normalize = (form: InputForm) =>
   form.connectors
-    .map((each) =>
-      isMapping(each)
-        ? { type: each.type, mapping: each.mapping.map(withKey).toSorted((x, y) => x.name.localeCompare(y.name)) }
-        : each,
+    .map((connector) =>
+      isMapping(connector)
+        ? {
+            type: connector.type,
+            mapping: connector.mapping.map(withKey).toSorted((x, y) => x.name.localeCompare(y.name)),
+          }
+        : connector,
     )
     .toSorted((x, y) => x.type.localeCompare(y.type))
 
@@ -84,7 +89,9 @@ export const toTree = ({ connectors, learningMode }: InputForm) => ({
       .map(({ name, values }) => [parameterKey(name), values]),
   ),
   ...Object.fromEntries(
-    connectors.filter((each): each is FileNamePattern => !isMapping(each)).map(({ type, ...rest }) => [type, rest]),
+    connectors
+      .filter((connector): connector is FileNamePattern => !isMapping(connector))
+      .map(({ type, ...rest }) => [type, rest]),
   ),
 })
 
@@ -112,9 +119,9 @@ export const toRequestBody = ({
   learningMode,
 }: InputForm): BodyInput<typeof calls.inputSettings.saveConnectors> => ({
   learningMode,
-  connectors: connectors.map((each) =>
-    'mapping' in each
-      ? { type: each.type, mapping: each.mapping.map(({ name, values }) => ({ name, values: [...values] })) }
-      : { ...each, order: [...each.order], fixValues: [...each.fixValues] },
+  connectors: connectors.map((connector) =>
+    'mapping' in connector
+      ? { type: connector.type, mapping: connector.mapping.map(({ name, values }) => ({ name, values: [...values] })) }
+      : { ...connector, order: [...connector.order], fixValues: [...connector.fixValues] },
   ),
 })

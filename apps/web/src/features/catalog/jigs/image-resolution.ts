@@ -9,7 +9,7 @@ const JPEG = [0xff, 0xd8]
  */
 export function readImageResolution(bytes: Uint8Array): Resolution | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const startsWith = (mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
+  const startsWith = (mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte)
   try {
     if (startsWith(PNG)) return readPngResolution(view)
     return startsWith(JPEG) ? readJpegResolution(view) : undefined
@@ -20,17 +20,22 @@ export function readImageResolution(bytes: Uint8Array): Resolution | undefined {
   }
 }
 
-const readChunkType = (view: DataView, at: number): string =>
-  String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
+const readChunkType = (view: DataView, offset: number): string =>
+  String.fromCharCode(
+    view.getUint8(offset),
+    view.getUint8(offset + 1),
+    view.getUint8(offset + 2),
+    view.getUint8(offset + 3),
+  )
 
 /** Reads the pHYs chunk, in pixels per metre, which precedes the image data. */
 function readPngResolution(view: DataView): Resolution | undefined {
-  for (let at = 8; at < view.byteLength; at += 12 + view.getUint32(at)) {
-    const type = readChunkType(view, at + 4)
+  for (let offset = 8; offset < view.byteLength; offset += 12 + view.getUint32(offset)) {
+    const type = readChunkType(view, offset + 4)
     if (type === 'IDAT') return undefined
     if (type !== 'pHYs') continue
-    const dpi = (place: number) => dpiFromMetric(view.getUint32(at + 8 + place), 0.0254)
-    return view.getUint8(at + 16) === 1 ? plausibleResolution(dpi(0), dpi(4)) : undefined
+    const dpi = (place: number) => dpiFromMetric(view.getUint32(offset + 8 + place), 0.0254)
+    return view.getUint8(offset + 16) === 1 ? plausibleResolution(dpi(0), dpi(4)) : undefined
   }
   return undefined
 }
@@ -38,11 +43,11 @@ function readPngResolution(view: DataView): Resolution | undefined {
 /** Reads the JFIF density in APP0, else the EXIF resolution in APP1. */
 function readJpegResolution(view: DataView): Resolution | undefined {
   let exif: Resolution | undefined
-  for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
-    const marker = view.getUint8(at + 1)
+  for (let offset = 2; view.getUint8(offset) === 0xff; offset += 2 + view.getUint16(offset + 2)) {
+    const marker = view.getUint8(offset + 1)
     if (marker === 0xda) break
-    if (marker === 0xe0 && readChunkType(view, at + 4) === 'JFIF') {
-      const [unit, x, y] = [view.getUint8(at + 11), view.getUint16(at + 12), view.getUint16(at + 14)]
+    if (marker === 0xe0 && readChunkType(view, offset + 4) === 'JFIF') {
+      const [unit, x, y] = [view.getUint8(offset + 11), view.getUint16(offset + 12), view.getUint16(offset + 14)]
       const jfif =
         unit === 1
           ? plausibleResolution(x, y)
@@ -51,7 +56,7 @@ function readJpegResolution(view: DataView): Resolution | undefined {
             : undefined
       if (jfif) return jfif
     }
-    if (marker === 0xe1 && readChunkType(view, at + 4) === 'Exif') exif ??= readExifResolution(view, at + 10)
+    if (marker === 0xe1 && readChunkType(view, offset + 4) === 'Exif') exif ??= readExifResolution(view, offset + 10)
   }
   return exif
 }
@@ -64,13 +69,13 @@ function readExifResolution(view: DataView, start: number): Resolution | undefin
   const first = start + view.getUint32(start + 4, isLittleEndian)
   const found = new Map<number, number>()
   for (let entry = 0; entry < view.getUint16(first, isLittleEndian); entry += 1) {
-    const at = first + 2 + 12 * entry
-    const tag = view.getUint16(at, isLittleEndian)
-    const isRational = view.getUint16(at + 2, isLittleEndian) === 5
-    const offset = start + view.getUint32(at + 8, isLittleEndian)
+    const entryOffset = first + 2 + 12 * entry
+    const tag = view.getUint16(entryOffset, isLittleEndian)
+    const isRational = view.getUint16(entryOffset + 2, isLittleEndian) === 5
+    const offset = start + view.getUint32(entryOffset + 8, isLittleEndian)
     const value = isRational
       ? view.getUint32(offset, isLittleEndian) / view.getUint32(offset + 4, isLittleEndian)
-      : view.getUint16(at + 8, isLittleEndian)
+      : view.getUint16(entryOffset + 8, isLittleEndian)
     found.set(tag, value)
   }
   const dpi = (tag: number) => {

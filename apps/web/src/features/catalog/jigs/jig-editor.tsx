@@ -210,7 +210,7 @@ function useInvalidSlotIds(problems: readonly JigProblem[], slots: readonly Slot
     () =>
       new Set(
         problems.flatMap(({ slotIndex, otherIndex }) =>
-          [slotIndex, otherIndex].flatMap((at) => (at === undefined ? [] : (slots[at]?.id ?? []))),
+          [slotIndex, otherIndex].flatMap((index) => (index === undefined ? [] : (slots[index]?.id ?? []))),
         ),
       ),
     [problems, slots],

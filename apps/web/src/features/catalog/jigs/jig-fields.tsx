@@ -22,7 +22,7 @@ interface JigFieldsProps {
 function useFieldError(problems: readonly JigProblem[]) {
   const { t } = useTranslation()
   return (field: string) => {
-    const problem = problems.find((each) => each.field === field && each.slotIndex === undefined)
+    const problem = problems.find((candidate) => candidate.field === field && candidate.slotIndex === undefined)
     return problem && t(`jigs.problem.${problem.code}`)
   }
 }

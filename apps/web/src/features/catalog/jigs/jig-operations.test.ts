@@ -46,7 +46,7 @@ test('Slots of SVG-sourced jigs are locked', () => {
 
 test('A jig that is listed and saved again is unchanged', () => {
   const wire = { ...toJigBody(jig), id: 'j', version: 3 }
-  const listed = { ...wire, slots: wire.slots.map((one) => ({ ...one, cx: 30, cy: 35 })) }
+  const listed = { ...wire, slots: wire.slots.map((wireSlot) => ({ ...wireSlot, cx: 30, cy: 35 })) }
   expect(fromJigDto(listed)).toEqual(jig)
   expect(toJigBody({ ...jig, name: '  Tray ' }).name).toBe('Tray')
 })

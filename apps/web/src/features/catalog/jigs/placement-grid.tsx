@@ -7,11 +7,11 @@ import styles from './placement-grid.module.css'
 const ARROW_OFFSETS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 }
 
 /** Returns the target of an arrow key; undefined at the edge of the grid and for other keys. */
-function placeBeside(at: number, key: string): Placement | undefined {
+function placeBeside(index: number, key: string): Placement | undefined {
   const step = ARROW_OFFSETS[key]
   if (step === undefined) return undefined
-  const crossesRow = Math.abs(step) === 1 && Math.floor((at + step) / 3) !== Math.floor(at / 3)
-  return crossesRow ? undefined : PLACEMENTS[at + step]
+  const crossesRow = Math.abs(step) === 1 && Math.floor((index + step) / 3) !== Math.floor(index / 3)
+  return crossesRow ? undefined : PLACEMENTS[index + step]
 }
 
 /**
@@ -29,11 +29,11 @@ export function PlacementGrid(props: {
   const { t } = useTranslation()
   const id = useId()
   const { value, disabled, note, onChange } = props
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     if (!(event.key in ARROW_OFFSETS)) return
     // Native radio buttons would move through all nine in one sequence.
     event.preventDefault()
-    const next = placeBeside(at, event.key)
+    const next = placeBeside(index, event.key)
     if (!next) return
     onChange(next)
     const group = event.currentTarget.closest('fieldset')
@@ -48,7 +48,7 @@ export function PlacementGrid(props: {
     >
       <legend>{t('jigs.placement')}</legend>
       <div className={styles.grid}>
-        {PLACEMENTS.map((placement, at) => (
+        {PLACEMENTS.map((placement, index) => (
           <label key={placement} title={t(`jigs.placements.${placement}`)}>
             <input
               type="radio"
@@ -57,7 +57,7 @@ export function PlacementGrid(props: {
               aria-label={t(`jigs.placements.${placement}`)}
               checked={placement === value}
               onChange={() => onChange(placement)}
-              onKeyDown={(event) => onKeyDown(event, at)}
+              onKeyDown={(event) => onKeyDown(event, index)}
             />
           </label>
         ))}

@@ -35,17 +35,17 @@ async function loadSampleImage(file: File): Promise<Sample> {
 
 async function measureImage(file: File, image: HTMLImageElement): Promise<Size & Pick<Sample, 'isSizeStated'>> {
   const pixels = { width: Math.max(1, image.naturalWidth), height: Math.max(1, image.naturalHeight) }
-  const at = (xDpi: number, yDpi: number): Size => ({
+  const toSize = (xDpi: number, yDpi: number): Size => ({
     width: (pixels.width / xDpi) * MM_PER_INCH,
     height: (pixels.height / yDpi) * MM_PER_INCH,
   })
   if (file.type === 'image/svg+xml') {
     const size = readSvgSize(await file.text())
-    return { ...(size ?? at(SVG_PX_PER_INCH, SVG_PX_PER_INCH)), isSizeStated: size !== undefined }
+    return { ...(size ?? toSize(SVG_PX_PER_INCH, SVG_PX_PER_INCH)), isSizeStated: size !== undefined }
   }
   const stated = readImageResolution(new Uint8Array(await file.arrayBuffer()))
   const { xDpi, yDpi } = stated ?? { xDpi: DEFAULT_IMAGE_DPI, yDpi: DEFAULT_IMAGE_DPI }
-  return { ...at(xDpi, yDpi), isSizeStated: stated !== undefined }
+  return { ...toSize(xDpi, yDpi), isSizeStated: stated !== undefined }
 }
 
 /** Returns the size of an SVG by the rule of printing; browsers round it to whole pixels. */

@@ -37,7 +37,7 @@ function shared<T, V>(all: readonly T[], value: (one: T) => V): V | undefined {
   const [first] = all
   if (first === undefined) return undefined
   const common = value(first)
-  return all.every((one) => value(one) === common) ? common : undefined
+  return all.every((slot) => value(slot) === common) ? common : undefined
 }
 
 /** Edits the selected slots. A change applies to every selected slot. */

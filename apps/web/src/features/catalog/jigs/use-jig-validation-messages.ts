@@ -18,14 +18,14 @@ export function useJigValidationMessages(
     keys: [],
   }))
   const errors = problems.map(({ code, field, slotIndex, otherIndex }) => {
-    const at = [slotIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
-    const places = at.map((index) => t('jigs.slotNo', { number: index + 1 }))
+    const indexes = [slotIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
+    const places = indexes.map((index) => t('jigs.slotNo', { number: index + 1 }))
     const text = t(`jigs.problem.${code}`)
     return {
       key: [code, field, slotIndex, otherIndex].join('.'),
       text: places.length > 0 ? t('frame.named', { name: format.list(places), value: text }) : text,
       isWarning: false,
-      keys: at.flatMap((index) => jig.slots[index]?.id ?? []),
+      keys: indexes.flatMap((index) => jig.slots[index]?.id ?? []),
       field,
     }
   })

@@ -70,10 +70,10 @@ const DECIMALS = 3
 export function buildBedDrawing(layout: Layout, jigOf: JigLookup): BedDrawing {
   const jigs: JigShape[] = []
   const missing: number[] = []
-  layout.jigs.forEach((placed, at) => {
+  layout.jigs.forEach((placed, index) => {
     const jig = jigOf(placed.id)
-    if (jig) jigs.push({ jigNo: at + 1, name: jig.name, ...jigFootprint(placed, jig) })
-    else missing.push(at + 1)
+    if (jig) jigs.push({ jigNo: index + 1, name: jig.name, ...jigFootprint(placed, jig) })
+    else missing.push(index + 1)
   })
   const unprintable = unprintableSlots(layout, jigOf)
   const slots = layoutSlots(layout, jigOf).map((on): SlotShape => {

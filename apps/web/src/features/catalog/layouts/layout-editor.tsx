@@ -141,7 +141,7 @@ function LayoutEditorBody(props: WorkbenchProps) {
   useLiveDragValues(editing.dragged, numbers)
   const validationMessages = useLayoutValidationMessages(problems, (index) => doc.jigs[index]?.key)
   const getAffectedKeys = ({ jigIndex, otherIndex }: LayoutProblem) =>
-    [jigIndex, otherIndex].flatMap((at) => (at === undefined ? [] : (doc.jigs[at]?.key ?? [])))
+    [jigIndex, otherIndex].flatMap((index) => (index === undefined ? [] : (doc.jigs[index]?.key ?? [])))
   const invalidKeys = new Set(problems.filter((problem) => problem.severity === 'error').flatMap(getAffectedKeys))
   return (
     <>

@@ -59,16 +59,16 @@ function findFreePosition(doc: LayoutDraft, jigOf: JigLookup, size: Size, area: 
   const below = ({ x, y, height }: Rect): Point => ({ x, y: y + height + gap })
   const nextRow = {
     x: Math.min(...occupied.map(({ x }) => x)),
-    y: Math.max(...occupied.map((at) => below(at).y)),
+    y: Math.max(...occupied.map((rect) => below(rect).y)),
   }
   const corners = [
     { x: gap, y: gap },
     { x: 0, y: 0 },
   ]
   const beside = occupied.slice(-1).flatMap((last) => [rightOf(last), nextRow])
-  const gaps = occupied.flatMap((at) => [rightOf(at), below(at)])
-  return [...beside, ...corners, ...gaps].find((at) => {
-    const place = rectAt(at, size)
+  const gaps = occupied.flatMap((rect) => [rightOf(rect), below(rect)])
+  return [...beside, ...corners, ...gaps].find((position) => {
+    const place = rectAt(position, size)
     return rectContains(area, place) && !occupied.some((other) => rectsOverlap(other, place))
   })
 }
@@ -90,8 +90,8 @@ export function addJig(
   const upright = template?.rotation ?? 0
   for (const rotation of [upright, turned(upright, 90)]) {
     const placed = { id: jigId, x: 0, y: 0, rotation, key: nextKey(doc.jigs) }
-    const at = findFreePosition(doc, jigOf, jigFootprint(placed, jig), area)
-    if (at) return { ...doc, jigs: [...doc.jigs, moved(placed, at)] }
+    const position = findFreePosition(doc, jigOf, jigFootprint(placed, jig), area)
+    if (position) return { ...doc, jigs: [...doc.jigs, moved(placed, position)] }
   }
   return undefined
 }
@@ -100,10 +100,16 @@ export function addJig(
  * Returns the layout with `count` copies of a jig: the first at `at` (mm), the others right of it and below at the
  * default spacing, row by row, turned where they fit only so. Places fewer copies if there is not enough space.
  */
-export function fillLayout(doc: LayoutDraft, jigOf: JigLookup, jigId: string, count: number, at: Point): LayoutDraft {
+export function fillLayout(
+  doc: LayoutDraft,
+  jigOf: JigLookup,
+  jigId: string,
+  count: number,
+  position: Point,
+): LayoutDraft {
   if (!jigOf(jigId) || !(count >= 1)) return { ...doc, jigs: [] }
-  const area = rectAt(at, { width: doc.width - at.x, height: doc.height - at.y })
-  let filled: LayoutDraft = { ...doc, jigs: [{ id: jigId, ...at, rotation: 0, key: 'j1' }] }
+  const area = rectAt(position, { width: doc.width - position.x, height: doc.height - position.y })
+  let filled: LayoutDraft = { ...doc, jigs: [{ id: jigId, ...position, rotation: 0, key: 'j1' }] }
   while (filled.jigs.length < count) {
     const next = addJig(filled, jigOf, jigId, undefined, area)
     if (!next) break

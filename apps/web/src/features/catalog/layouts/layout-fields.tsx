@@ -28,7 +28,7 @@ export function LayoutFields(props: {
   const { t } = useTranslation()
   const { doc, problems, readOnly, onChange } = props
   const problemOf = (field: string) => {
-    const problem = problems.find((each) => each.field === field && each.jigIndex === undefined)
+    const problem = problems.find((candidate) => candidate.field === field && candidate.jigIndex === undefined)
     return problem && t(`tables.error.${problem.code}`)
   }
   return (

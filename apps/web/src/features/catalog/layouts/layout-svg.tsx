@@ -29,12 +29,12 @@ export const PlacedJigShape = memo(function PlacedJigShape(props: PlacedFigurePr
     <g data-key={placed.key} data-selected={props.isSelected || undefined} data-invalid={props.isInvalid || undefined}>
       <rect x={box.x} y={box.y} width={box.width} height={box.height} className={styles.plate} />
       <g transform={placementTransform} pointerEvents="none">
-        {jig.slots.map((slot, at) => (
+        {jig.slots.map((slot, index) => (
           <path
             key={slot.id}
             d={getSlotPath(slot).d}
             className={styles.slot}
-            data-cut={props.cut?.has(at) || undefined}
+            data-cut={props.cut?.has(index) || undefined}
           />
         ))}
       </g>

@@ -66,13 +66,13 @@ function TwoVersions({ id, older, newer }: { id: string; older: number; newer: n
   const isResized = changes.fields.includes('width') || changes.fields.includes('height')
   const area = after.printableArea
   const boxes = (kind: 'added' | 'changed' | 'removed', jigs: readonly PlacedJig[]) =>
-    changes[kind].flatMap((at) => {
-      const placed = jigs[at]
+    changes[kind].flatMap((index) => {
+      const placed = jigs[index]
       const jig = placed && jigOf(placed.id)
       return placed && jig
         ? [
             <rect
-              key={`${kind}.${at}`}
+              key={`${kind}.${index}`}
               {...jigFootprint(placed, jig)}
               className={stageStyles.change}
               data-kind={kind}

@@ -30,11 +30,11 @@ function ArtworkView({ artwork, idPrefix, ghost }: ArtworkProps) {
         ) : (
           <rect width={1} height={1} transform={transform} className={styles.noPicture} data-artwork={key} />
         )
-        const clipped = clips.reduce((inside, _, at) => <g clipPath={`url(#${id}-${at})`}>{inside}</g>, picture)
+        const clipped = clips.reduce((inside, _, index) => <g clipPath={`url(#${id}-${index})`}>{inside}</g>, picture)
         return (
           <g key={key}>
-            {clips.map((d, at) => (
-              <clipPath key={d} id={`${id}-${at}`}>
+            {clips.map((d, index) => (
+              <clipPath key={d} id={`${id}-${index}`}>
                 <path d={d} />
               </clipPath>
             ))}

@@ -15,15 +15,15 @@ export function useLayoutValidationMessages(
   const format = useFormatters()
   const messages = new Map<string, ValidationMessage>()
   for (const { code, severity, field, jigIndex, otherIndex } of problems) {
-    const at = [jigIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
-    const places = at.map((index) => t('tables.jigNo', { number: index + 1 }))
+    const indexes = [jigIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
+    const places = indexes.map((index) => t('tables.jigNo', { number: index + 1 }))
     const text = t(`tables.error.${code}`)
     const key = [code, field, jigIndex, otherIndex].join('.')
     messages.set(key, {
       key,
       text: places.length > 0 ? t('frame.named', { name: format.list(places), value: text }) : text,
       isWarning: severity === 'warning',
-      keys: at.flatMap((index) => keyOf(index) ?? []),
+      keys: indexes.flatMap((index) => keyOf(index) ?? []),
       field,
     })
   }

@@ -56,7 +56,7 @@ function MastersEditor({ stored, onClose }: { stored: Masters; onClose: () => vo
   const mayEdit = usePermissions()('masters_edit')
   const { base: before, form: draft, setForm: setDraft, changes, discard } = useMergedForm(stored)
   const [tab, setCategory] = useUrlParam('tab')
-  const category = MASTER_CATEGORIES.find((each) => each === tab) ?? 'qualityLevel'
+  const category = MASTER_CATEGORIES.find((candidate) => candidate === tab) ?? 'qualityLevel'
   const [blocked, setBlocked] = useState<DeleteBlocked | null>(null)
   const showError = useErrorDialog()
   const save = useApiMutation(calls.masters.save, { changes: ['masters'], failed: 'master.error.updateFailed' })
@@ -87,7 +87,7 @@ function MastersEditor({ stored, onClose }: { stored: Masters; onClose: () => vo
       <SegmentedControl
         fullWidth
         aria-label={t('master.category')}
-        data={MASTER_CATEGORIES.map((each) => ({ value: each, label: t(`actions.${each}`) }))}
+        data={MASTER_CATEGORIES.map((option) => ({ value: option, label: t(`actions.${option}`) }))}
         value={category}
         onChange={setCategory}
       />

@@ -121,7 +121,7 @@ interface AddChannelMenuProps {
 
 function AddChannelMenu({ unassigned, reusable, onAdd }: AddChannelMenuProps) {
   const { t } = useTranslation()
-  const reportedNames = channelNames(unassigned.map((each) => ({ ...toChannelDraft(each), id: each.id })))
+  const reportedNames = channelNames(unassigned.map((report) => ({ ...toChannelDraft(report), id: report.id })))
   const reusableNames = channelNames(reusable.map((channel, index) => ({ ...channel, id: String(index) })))
   return (
     <Menu position="bottom-start">
@@ -132,10 +132,10 @@ function AddChannelMenu({ unassigned, reusable, onAdd }: AddChannelMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {unassigned.length > 0 && <Menu.Label>{t('outputChannels.reported')}</Menu.Label>}
-        {unassigned.map((each) => (
-          <Menu.Item key={each.id} onClick={() => onAdd(toChannelDraft(each))}>
-            {reportedNames.get(each.id)}
-            {each.silentSince !== null && ` (${t('outputChannels.silent')})`}
+        {unassigned.map((report) => (
+          <Menu.Item key={report.id} onClick={() => onAdd(toChannelDraft(report))}>
+            {reportedNames.get(report.id)}
+            {report.silentSince !== null && ` (${t('outputChannels.silent')})`}
           </Menu.Item>
         ))}
         {reusable.length > 0 && <Menu.Label>{t('outputChannels.inUseByOthers')}</Menu.Label>}

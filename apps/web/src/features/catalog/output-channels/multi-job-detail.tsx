@@ -30,7 +30,10 @@ export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType 
   const { channel } = entry
   const group: MultiJobGroup = channel.group ?? { type: 'Duplicate', files: [] }
   const names = getChannelNames(entries)
-  const members = getMembers(entries).map((each) => ({ value: getMemberId(each), label: names.get(each.no) ?? '' }))
+  const members = getMembers(entries).map((member) => ({
+    value: getMemberId(member),
+    label: names.get(member.no) ?? '',
+  }))
   const problems = problemsOf(entry, entries)
   const setGroup = (type: MultiJobKind, files: readonly GroupFile[]) =>
     onChange({ ...channel, group: { type, files: labelFiles(type, files) } })

@@ -107,12 +107,12 @@ function usePlaces(files: readonly GroupFile[], onChange: (files: readonly Group
   const [{ keys, next }, setKeys] = useState(() => ({ keys: files.map((_, index) => index), next: files.length }))
   return {
     keys,
-    set: (at: number, deleteCount: number, ...newFiles: readonly GroupFile[]) => {
+    set: (index: number, deleteCount: number, ...newFiles: readonly GroupFile[]) => {
       setKeys({
-        keys: keys.toSpliced(at, deleteCount, ...newFiles.map((_, n) => next + n)),
+        keys: keys.toSpliced(index, deleteCount, ...newFiles.map((_, n) => next + n)),
         next: next + newFiles.length,
       })
-      onChange(files.toSpliced(at, deleteCount, ...newFiles))
+      onChange(files.toSpliced(index, deleteCount, ...newFiles))
     },
     move: (from: number, to: number) => {
       setKeys({ keys: moved(keys, from, to), next })
@@ -126,7 +126,10 @@ const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] 
 
 function isOwnName(files: readonly GroupFile[], index: number): boolean {
   const name = normaliseForComparison(files[index]?.name ?? '')
-  return name !== '' && files.every((other, at) => at === index || normaliseForComparison(other.name) !== name)
+  return (
+    name !== '' &&
+    files.every((other, otherIndex) => otherIndex === index || normaliseForComparison(other.name) !== name)
+  )
 }
 
 interface MemberProps {

@@ -54,7 +54,7 @@ test('A new channel has its position after saving: hot folders are last', () => 
   expect(entries.map(({ channel }) => channel.ripName)).toEqual(['VersaWorks', 'ErgoSoft', 'HotFolder'])
   const sent = getChangedOutput(form, { ...form, ann: entries })
   expect(formOf(sent)['ann']?.map(({ channel }) => channel.ripName)).toEqual(
-    entries.map((each) => each.channel.ripName),
+    entries.map((entry) => entry.channel.ripName),
   )
 })
 
@@ -89,7 +89,7 @@ test('A group can print to unsaved channels and is incomplete if a channel is re
   expect(problemsOf(added, [first, added])).toEqual(['filesMissing'])
   expect(problemsOf(entry, [first, entry])).toEqual([])
   const left = removeDraft([first, entry], first)
-  expect(left.map((each) => problemsOf(each, left))).toEqual([['memberMissing']])
+  expect(left.map((draft) => problemsOf(draft, left))).toEqual([['memberMissing']])
 })
 
 test('A channel with IPP is labelled as an IPP printer, a folder of a connector as such, and any other channel by its RIP', () => {

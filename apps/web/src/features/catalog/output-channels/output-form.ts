@@ -71,7 +71,7 @@ export function createDraft(form: ChannelDraftsByUser, channel: OutputChannelInp
 export function addDraft(entries: readonly Entry[], entry: Entry): readonly Entry[] {
   const isFolder = ({ channel }: Entry) => channel.ripName === 'HotFolder'
   const all = [...entries, entry]
-  return [...all.filter((each) => !isFolder(each)), ...all.filter(isFolder)]
+  return [...all.filter((draft) => !isFolder(draft)), ...all.filter(isFolder)]
 }
 
 /** The id by which the file of a group refers to a channel. */

@@ -74,9 +74,9 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
   })
   const mayEdit = profile !== null && hasAbility(toPrincipal(profile), 'editOutputSettings')
   const entries = form[userId] ?? []
-  const entry = entries.find((each) => each.no === selectedRowId) ?? entries[0]
+  const entry = entries.find((candidate) => candidate.no === selectedRowId) ?? entries[0]
   const changed = getChangedOutput(base, form)
-  const incomplete = Object.values(form).some((each) => each.some((one) => isIncomplete(one, each)))
+  const incomplete = Object.values(form).some((drafts) => drafts.some((draft) => isIncomplete(draft, drafts)))
   const setEntries = (to: readonly Entry[]) => setForm({ ...form, [userId]: to })
 
   const onSave = async () => {
@@ -130,7 +130,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
             reported={reported.find(({ id }) => id === entry.channel.connectorChannelId)}
             mayEdit={mayEdit}
             onChange={(channel) =>
-              setEntries(entries.map((each) => (each.no === entry.no ? { ...each, channel } : each)))
+              setEntries(entries.map((other) => (other.no === entry.no ? { ...other, channel } : other)))
             }
           />
         )}
@@ -152,7 +152,7 @@ function OutputChangesNotice({ base, changes, people, discard }: ChangesProps) {
 
 /** Returns the name of a channel of any user; undefined if there is none with this id. */
 function getChannelName(drafts: ChannelDraftsByUser, id: string): string | undefined {
-  const entries = Object.values(drafts).find((each) => each.some(({ channel }) => channel.id === id)) ?? []
+  const entries = Object.values(drafts).find((draft) => draft.some(({ channel }) => channel.id === id)) ?? []
   const entry = entries.find(({ channel }) => channel.id === id)
   return entry && getChannelNames(entries).get(entry.no)
 }
@@ -179,7 +179,7 @@ function UserList({ people, form, userId, onSelect }: UserListProps) {
           onClick={() => onSelect(person.id)}
         >
           <span>{person.userId}</span>
-          {form[person.id]?.some((one, _, all) => isIncomplete(one, all)) ? (
+          {form[person.id]?.some((entry, _, all) => isIncomplete(entry, all)) ? (
             <IconAlertTriangle size={14} aria-label={t('outputChannels.incomplete')} className={styles.bad} />
           ) : (
             <span className={styles.count}>{form[person.id]?.length ?? 0}</span>

@@ -85,7 +85,7 @@ function FontUpload({ onUploaded }: Pick<FontsDialogProps, 'onUploaded'>) {
 function getFontError(error: unknown) {
   if (!(error instanceof ApiError) || getErrorCode(error) !== 'font_refused') return undefined
   const { reason } = parseErrorDetails('font_refused', error.details)
-  return FONT_REFUSALS.find((each) => each === reason)
+  return FONT_REFUSALS.find((refusal) => refusal === reason)
 }
 
 function FontTable({ fonts, mayEdit }: { fonts: readonly WireFont[]; mayEdit: boolean }) {

@@ -41,12 +41,15 @@ export function ItemFields(props: ItemFieldsProps) {
   const [item] = items
   if (!item) return null
   const fieldError = (field: string) => {
-    const problem = problems.find((each) => each.itemId === item.id && each.field === field)
+    const problem = problems.find((candidate) => candidate.itemId === item.id && candidate.field === field)
     return problem && t(`templates.problem.${problem.code}`)
   }
   const shownProps = { readOnly, onChange, fieldError }
   const setSource = (source: Partial<ItemSource>, run: string) =>
-    onChange((each) => (each.kind === 'ARTWORK' ? each : { ...each, source: { ...each.source, ...source } }), run)
+    onChange(
+      (current) => (current.kind === 'ARTWORK' ? current : { ...current, source: { ...current.source, ...source } }),
+      run,
+    )
   if (items.length > 1) return <BoundsFields {...props} />
   return (
     <>
@@ -59,7 +62,7 @@ export function ItemFields(props: ItemFieldsProps) {
         error={fieldError('name')}
         onChange={(event) => {
           const name = event.currentTarget.value
-          onChange((each) => ({ ...each, name }), 'name')
+          onChange((current) => ({ ...current, name }), 'name')
         }}
       />
       {item.kind !== 'ARTWORK' && (

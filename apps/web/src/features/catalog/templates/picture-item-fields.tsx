@@ -31,7 +31,7 @@ interface FieldsProps<Item extends TemplateItem> {
 export function PictureItemFields({ item, readOnly, fieldError, onChange }: FieldsProps<PictureItem>) {
   const { t } = useTranslation()
   const change = (to: (picture: PictureItem) => PictureItem, run: string) =>
-    onChange((each) => (each.kind === 'PICTURE' ? to(each) : each), run)
+    onChange((current) => (current.kind === 'PICTURE' ? to(current) : current), run)
   return (
     <>
       <FitFields item={item} readOnly={readOnly} onChange={onChange} />
@@ -90,7 +90,7 @@ export function ArtworkItemFields({ item, readOnly, fieldError, onChange }: Fiel
   const upload = useUpload(calls.products.uploadFile, {
     onStored: ({ artworkId, artworkName }) =>
       onChange(
-        (each) => (each.kind === 'ARTWORK' ? { ...each, artworkId, name: artworkName } : each),
+        (current) => (current.kind === 'ARTWORK' ? { ...current, artworkId, name: artworkName } : current),
         `artwork.${artworkId}`,
       ),
     failed: 'products.error.uploadFailed',
@@ -126,7 +126,7 @@ export function ArtworkItemFields({ item, readOnly, fieldError, onChange }: Fiel
 function FitFields({ item, readOnly, onChange }: Omit<FieldsProps<PictureItem | ArtworkItem>, 'fieldError'>) {
   const { t } = useTranslation()
   const change = (to: Partial<Pick<PictureItem, 'fit' | 'placement'>>, run: string) =>
-    onChange((each) => (each.kind === 'TEXT' ? each : { ...each, ...to }), run)
+    onChange((current) => (current.kind === 'TEXT' ? current : { ...current, ...to }), run)
   return (
     <div className={styles.beside}>
       <SelectField

@@ -76,11 +76,11 @@ function SlotDialog({ onClose, onSelect }: Pick<SlotChooserProps, 'onSelect'> & 
           <>
             <Select
               label={t('templates.slot.slot')}
-              data={jig.slots.map((each, index) => ({
-                value: each.id,
+              data={jig.slots.map((jigSlot, index) => ({
+                value: jigSlot.id,
                 label: t('frame.named', {
                   name: t('jigs.slotNo', { number: index + 1 }),
-                  value: `${t(`jigs.type.${each.type}`)}, ${format.size(each.width, each.height)}`,
+                  value: `${t(`jigs.type.${jigSlot.type}`)}, ${format.size(jigSlot.width, jigSlot.height)}`,
                 }),
               }))}
               value={slot.id}

@@ -34,15 +34,15 @@ function useResizing({ editing, locked }: TemplateCanvasProps): CanvasResizing |
   const { doc, edit, selected } = editing
   const item = doc.items.find(({ id }) => selected.has(id))
   if (locked || selected.size !== 1 || !item) return undefined
-  const change = (each: TemplateItem, box: Parameters<CanvasResizing['onChange']>[0]) => ({
-    ...resizeItem(each, box),
+  const change = (current: TemplateItem, box: Parameters<CanvasResizing['onChange']>[0]) => ({
+    ...resizeItem(current, box),
     rotation: box.rotation,
   })
   return {
     key: item.id,
     box: item,
     keepsRatio: item.kind === 'PICTURE' && item.mask.type === 'CIRCLE',
-    onChange: (box) => edit((template) => updateItems(template, selected, (each) => change(each, box))),
+    onChange: (box) => edit((template) => updateItems(template, selected, (current) => change(current, box))),
   }
 }
 

@@ -27,7 +27,7 @@ interface TemplateFieldsProps {
 function useFieldError(problems: readonly TemplateProblem[]) {
   const { t } = useTranslation()
   return (field: string) => {
-    const problem = problems.find((each) => each.field === field && each.itemId === undefined)
+    const problem = problems.find((candidate) => candidate.field === field && candidate.itemId === undefined)
     return problem && t(`templates.problem.${problem.code}`)
   }
 }

@@ -51,8 +51,8 @@ export function TemplateSvg({ template, later, label }: TemplateSvgProps) {
 
 function TemplateDiffOverlay({ before, template, changes }: NewerVersion & { before: Template }) {
   const drawn = (kind: 'added' | 'changed' | 'removed', items: readonly TemplateItem[]) =>
-    changes[kind].flatMap((at) => {
-      const item = items[at]
+    changes[kind].flatMap((index) => {
+      const item = items[index]
       return item
         ? [
             <path

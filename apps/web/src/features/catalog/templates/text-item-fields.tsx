@@ -133,7 +133,7 @@ function SizeFields(props: TextItemFieldsProps) {
         <SelectField
           label={t('templates.text.letterCase')}
           choices={LETTER_CASES}
-          getLabel={(each) => t(`templates.text.letterCases.${each}`)}
+          getLabel={(letterCase) => t(`templates.text.letterCases.${letterCase}`)}
           value={item.letterCase}
           disabled={readOnly}
           onChange={(letterCase) => change({ letterCase }, 'letterCase')}
@@ -153,7 +153,7 @@ function AlignmentFields(props: TextItemFieldsProps) {
       <SelectField
         label={t('templates.text.align')}
         choices={HORIZONTAL_ALIGNMENTS}
-        getLabel={(each) => t(`templates.text.aligns.${each}`)}
+        getLabel={(align) => t(`templates.text.aligns.${align}`)}
         value={item.align}
         disabled={readOnly}
         onChange={(align) => change({ align }, 'align')}
@@ -161,7 +161,7 @@ function AlignmentFields(props: TextItemFieldsProps) {
       <SelectField
         label={t('templates.text.verticalAlign')}
         choices={VERTICAL_ALIGNMENTS}
-        getLabel={(each) => t(`templates.text.verticalAligns.${each}`)}
+        getLabel={(align) => t(`templates.text.verticalAligns.${align}`)}
         value={item.verticalAlign}
         disabled={readOnly || item.path !== null}
         onChange={(verticalAlign) => change({ verticalAlign }, 'verticalAlign')}
@@ -190,7 +190,7 @@ function PathFields(props: TextItemFieldsProps) {
       <SelectField
         label={t('templates.text.path')}
         choices={PATH_KINDS}
-        getLabel={(each) => t(`templates.text.paths.${each}`)}
+        getLabel={(option) => t(`templates.text.paths.${option}`)}
         value={path?.kind ?? 'NONE'}
         disabled={readOnly}
         onChange={(kind) => change({ path: toPath(kind, item) }, 'path.kind')}
@@ -218,7 +218,7 @@ function PathFields(props: TextItemFieldsProps) {
           <SelectField
             label={t('templates.text.side')}
             choices={['OUTSIDE', 'INSIDE']}
-            getLabel={(each) => t(`templates.text.sides.${each}`)}
+            getLabel={(side) => t(`templates.text.sides.${side}`)}
             value={path.side}
             disabled={readOnly}
             onChange={(side) => change({ path: { ...path, side } }, 'path.side')}

@@ -20,7 +20,7 @@ export function useTemplateActions() {
     const { template } = await client(calls.templates.find, { params: { id } })
     // a part of the names of copies, in pages that need not all be loaded
     const { templates } = await client(calls.templates.list, { query: { text: name.slice(0, 100) } })
-    const taken = templates.map((each) => each.name)
+    const taken = templates.map((other) => other.name)
     await create.mutateAsync({
       body: { ...toTemplateBody(fromWireTemplate(template)), name: copyName(name, [name, ...taken]) },
     })

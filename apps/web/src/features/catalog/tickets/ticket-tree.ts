@@ -21,6 +21,11 @@ export const fromTicketTree = (tree: object, previous: Setups): Setups =>
     const merged = (tree as TicketTree)[setup.ripName]
     if (!merged) return setup
     const [name, ...lines] = merged.ticket.split('\n')
-    const kind = TICKET_KINDS.find((each) => each === name) ?? setup.kind
-    return { ...setup, kind, trigger: merged.trigger, template: lines.length === 0 ? null : lines.join('\n') }
+    const kind = TICKET_KINDS.find((candidate) => candidate === name) ?? setup.kind
+    return {
+      ...setup,
+      kind,
+      trigger: merged.trigger,
+      template: lines.length === 0 ? null : lines.join('\n'),
+    }
   })

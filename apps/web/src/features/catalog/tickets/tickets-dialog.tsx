@@ -49,18 +49,18 @@ function Editor(props: { stored: readonly WireTicketSetup[]; onClose: () => void
   const { base, form, setForm } = merged
   const getTicketName = useTicketNames()
   const [tab, setTab] = useUrlParam('tab')
-  const selectedRip = TICKET_CHANNEL_KINDS.find((each) => each === tab) ?? 'ErgoSoft'
+  const selectedRip = TICKET_CHANNEL_KINDS.find((kind) => kind === tab) ?? 'ErgoSoft'
   const save = useApiMutation(calls.tickets.save, { changes: ['channels'], failed: 'tickets.error.saveFailed' })
-  const setup = form.find((each) => each.ripName === selectedRip)
-  const changed = form.filter((each, index) => !isSameValue(each, base[index]))
+  const setup = form.find((candidate) => candidate.ripName === selectedRip)
+  const changed = form.filter((current, index) => !isSameValue(current, base[index]))
   const hasInvalidTemplate = form.some(({ template }) => template !== null && templateProblem(template))
   const set = (change: Partial<WireTicketSetup>) =>
-    setForm(form.map((each) => (each.ripName === selectedRip ? { ...each, ...change } : each)))
+    setForm(form.map((current) => (current.ripName === selectedRip ? { ...current, ...change } : current)))
 
   const onSave = async () => {
-    for (const each of changed) {
-      const before = base.find(({ ripName }) => ripName === each.ripName)
-      await save.mutateAsync({ body: { ...each, ...(before && { before: withoutName(before) }) } })
+    for (const changedSetup of changed) {
+      const before = base.find(({ ripName }) => ripName === changedSetup.ripName)
+      await save.mutateAsync({ body: { ...changedSetup, ...(before && { before: withoutName(before) }) } })
     }
     notifications.show({ message: t('tickets.saved') })
     props.onClose()
@@ -89,7 +89,7 @@ function Editor(props: { stored: readonly WireTicketSetup[]; onClose: () => void
           <SegmentedControl
             className={styles.rips}
             aria-label={t('tickets.rip.label')}
-            data={TICKET_CHANNEL_KINDS.map((each) => ({ value: each, label: t(`tickets.rip.${each}`) }))}
+            data={TICKET_CHANNEL_KINDS.map((kind) => ({ value: kind, label: t(`tickets.rip.${kind}`) }))}
             value={selectedRip}
             onChange={setTab}
           />
@@ -139,11 +139,11 @@ function Choices({ setup, mayEdit, onChange }: ChoicesProps) {
         label={t('tickets.kind.label')}
         allowDeselect={false}
         disabled={!mayEdit}
-        data={TICKET_KINDS_BY_RIP[setup.ripName].map((each) => ({ value: each, label: t(`tickets.kind.${each}`) }))}
+        data={TICKET_KINDS_BY_RIP[setup.ripName].map((kind) => ({ value: kind, label: t(`tickets.kind.${kind}`) }))}
         value={setup.kind}
         onChange={(value) =>
           onChange({
-            kind: TICKET_KINDS_BY_RIP[setup.ripName].find((each) => each === value) ?? setup.kind,
+            kind: TICKET_KINDS_BY_RIP[setup.ripName].find((kind) => kind === value) ?? setup.kind,
             template: null,
           })
         }
@@ -159,9 +159,11 @@ function Choices({ setup, mayEdit, onChange }: ChoicesProps) {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           allowDeselect={false}
           disabled={!mayEdit}
-          data={TICKET_TRIGGERS.map((each) => ({ value: each, label: t(`tickets.trigger.${each}`) }))}
+          data={TICKET_TRIGGERS.map((trigger) => ({ value: trigger, label: t(`tickets.trigger.${trigger}`) }))}
           value={setup.trigger}
-          onChange={(value) => onChange({ trigger: TICKET_TRIGGERS.find((each) => each === value) ?? setup.trigger })}
+          onChange={(value) =>
+            onChange({ trigger: TICKET_TRIGGERS.find((trigger) => trigger === value) ?? setup.trigger })
+          }
         />
       )}
     </>
