@@ -57,51 +57,53 @@ export function ConnectorKeysTable(props: { keys: readonly WireConnector[]; vers
       key: 'name',
       head: t('connectors.name'),
       names: true,
-      cell: (each) => <TwoLineCell under={t(`connectors.kind.${each.kind}`)}>{each.name}</TwoLineCell>,
+      cell: (connector) => <TwoLineCell under={t(`connectors.kind.${connector.kind}`)}>{connector.name}</TwoLineCell>,
     },
-    { key: 'state', head: t('connectors.state'), cell: (each) => <ConnectorState connector={each} /> },
+    { key: 'state', head: t('connectors.state'), cell: (connector) => <ConnectorState connector={connector} /> },
     {
       key: 'host',
       head: t('connectors.host'),
-      cell: (each) => each.host ?? <MutedText>–</MutedText>,
+      cell: (connector) => connector.host ?? <MutedText>–</MutedText>,
     },
     {
       key: 'version',
       head: t('connectors.version'),
-      cell: (each) =>
-        each.version === null ? (
+      cell: (connector) =>
+        connector.version === null ? (
           <MutedText>–</MutedText>
         ) : (
-          <TwoLineCell under={each.version === props.version ? '' : t('connectors.newer', { version: props.version })}>
-            {each.version}
+          <TwoLineCell
+            under={connector.version === props.version ? '' : t('connectors.newer', { version: props.version })}
+          >
+            {connector.version}
           </TwoLineCell>
         ),
     },
-    { key: 'user', head: t('connectors.user'), cell: (each) => each.user ?? <MutedText>–</MutedText> },
+    { key: 'user', head: t('connectors.user'), cell: (connector) => connector.user ?? <MutedText>–</MutedText> },
     {
       key: 'since',
       head: t('connectors.made'),
-      cell: (each) => <time dateTime={each.createdAt}>{dateTime(each.createdAt)}</time>,
+      cell: (connector) => <time dateTime={connector.createdAt}>{dateTime(connector.createdAt)}</time>,
     },
     {
       key: 'actions',
       head: '',
-      cell: (each) =>
+      cell: (connector) =>
         props.mayManage && (
           <Group gap={8} wrap="nowrap">
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={t('connectors.renewKey', { name: each.name })}
-              onClick={() => void renew(each).catch(() => {})}
+              aria-label={t('connectors.renewKey', { name: connector.name })}
+              onClick={() => void renew(connector).catch(() => {})}
             >
               {t('connectors.renew')}
             </Button>
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={t('connectors.revokeKey', { name: each.name })}
-              onClick={() => void revoke(each).catch(() => {})}
+              aria-label={t('connectors.revokeKey', { name: connector.name })}
+              onClick={() => void revoke(connector).catch(() => {})}
             >
               {t('connectors.revoke')}
             </Button>
@@ -114,7 +116,7 @@ export function ConnectorKeysTable(props: { keys: readonly WireConnector[]; vers
   }
   return (
     <>
-      <DataTable label={t('connectors.keys')} columns={columns} items={props.keys} idOf={(each) => each.id} />
+      <DataTable label={t('connectors.keys')} columns={columns} items={props.keys} idOf={(connector) => connector.id} />
       {renewedKey !== null && <KeyText value={renewedKey} onClose={close} />}
     </>
   )

@@ -57,7 +57,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           data={KEY_KINDS.map((value) => ({ value, label: t(`connectors.kind.${value}`) }))}
           value={kind}
           allowDeselect={false}
-          onChange={(value) => setKind(KEY_KINDS.find((each) => each === value) ?? 'both')}
+          onChange={(value) => setKind(KEY_KINDS.find((candidate) => candidate === value) ?? 'both')}
         />
         <Select
           label={t('connectors.user')}

@@ -21,7 +21,7 @@ export type MappedField = (typeof MAPPED_FIELDS)[number]
 /** Complete paths of the fields in one message, such as `data.orders[0].lines[0].sku`; empty if a field is not set. */
 export type FieldPaths = Readonly<Record<MappedField, string>>
 
-const isLineField = (field: MappedField): field is LineField => LINE_FIELDS.some((each) => each === field)
+const isLineField = (field: MappedField): field is LineField => LINE_FIELDS.some((lineField) => lineField === field)
 
 /** Returns the path of a value in a group or list; null if the name cannot be a part of a path. */
 export function joinPath(path: string | null, step: string | number): string | null {
@@ -72,7 +72,7 @@ export function setFieldPath(fields: FieldPaths, field: MappedField, clicked: st
   const start = relativeTo(element, path) === undefined ? 0 : element.length
   const list = /^(.*?)\[\d+\]/.exec(path.slice(start))?.[1]
   const lines = list === undefined ? '' : path.slice(0, start) + list
-  const entries = LINE_FIELDS.map((each) => [each, lines === fields.lines ? fields[each] : ''] as const)
+  const entries = LINE_FIELDS.map((lineField) => [lineField, lines === fields.lines ? fields[lineField] : ''] as const)
   return { ...fields, ...Object.fromEntries(entries), lines, [field]: path }
 }
 
@@ -113,9 +113,9 @@ export function findMappedField(mapping: ShopMapping, path: string): MappedField
 export function readValue(message: unknown, path: string): unknown {
   const steps = path.split(/[.[\]]+/).filter((step) => step !== '')
   return steps.reduce<unknown>(
-    (at, step) =>
-      typeof at === 'object' && at !== null && Object.hasOwn(at, step)
-        ? (at as Readonly<Record<string, unknown>>)[step]
+    (node, step) =>
+      typeof node === 'object' && node !== null && Object.hasOwn(node, step)
+        ? (node as Readonly<Record<string, unknown>>)[step]
         : undefined,
     message,
   )

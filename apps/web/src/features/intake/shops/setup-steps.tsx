@@ -35,14 +35,14 @@ export function StepList({ step, onOpen }: StepListProps) {
         {t('shops.setup.progress', { step: STEPS.indexOf(step) + 1, count: STEPS.length })}
       </p>
       <ol className={styles.steps}>
-        {STEPS.map((each) => (
-          <li key={each} aria-current={each === step ? 'step' : undefined}>
-            {onOpen && each !== step && each !== 'kind' ? (
-              <button type="button" className={styles.step} onClick={() => onOpen(each)}>
-                {t(`shops.setup.${each}`)}
+        {STEPS.map((listedStep) => (
+          <li key={listedStep} aria-current={listedStep === step ? 'step' : undefined}>
+            {onOpen && listedStep !== step && listedStep !== 'kind' ? (
+              <button type="button" className={styles.step} onClick={() => onOpen(listedStep)}>
+                {t(`shops.setup.${listedStep}`)}
               </button>
             ) : (
-              t(`shops.setup.${each}`)
+              t(`shops.setup.${listedStep}`)
             )}
           </li>
         ))}

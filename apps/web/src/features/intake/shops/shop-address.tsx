@@ -51,8 +51,8 @@ export function ShopAddress(props: AddressProps) {
       <section>
         <h3>{t('shops.setup.where')}</h3>
         <ol className={styles.administration}>
-          {ADMINISTRATION_STEPS.map((each) => (
-            <li key={each}>{t(`shops.setup.steps.${kind}.${each}`)}</li>
+          {ADMINISTRATION_STEPS.map((step) => (
+            <li key={step}>{t(`shops.setup.steps.${kind}.${step}`)}</li>
           ))}
         </ol>
         {protocol !== 'https:' && (

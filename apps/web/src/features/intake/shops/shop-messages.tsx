@@ -116,8 +116,8 @@ function useMessageFilter() {
   const [state] = useUrlParam('state')
   const [code, setCode] = useUrlParam('reason')
   return {
-    state: SHOP_MESSAGE_STATES.find((each) => each === state),
-    code: SHOP_MESSAGE_REASONS.find((each) => each === code),
+    state: SHOP_MESSAGE_STATES.find((candidate) => candidate === state),
+    code: SHOP_MESSAGE_REASONS.find((candidate) => candidate === code),
     setCode,
   }
 }
@@ -139,9 +139,11 @@ function MessageFilters({ shop, shops, filter: { state, code, setCode } }: Filte
     waiting: shop.waiting,
     refused: shop.refused,
   }
-  const label = (each: ShopMessageState) => {
-    const count = counts[each]
-    return count === undefined ? t(`shops.state.${each}`) : `${t(`shops.state.${each}`)} (${format.number(count)})`
+  const label = (messageState: ShopMessageState) => {
+    const count = counts[messageState]
+    return count === undefined
+      ? t(`shops.state.${messageState}`)
+      : `${t(`shops.state.${messageState}`)} (${format.number(count)})`
   }
   return (
     <>
@@ -157,7 +159,7 @@ function MessageFilters({ shop, shops, filter: { state, code, setCode } }: Filte
       <Select
         label={t('shops.inbox.state')}
         placeholder={t('shops.inbox.anyState')}
-        data={SHOP_MESSAGE_STATES.map((each) => ({ value: each, label: label(each) }))}
+        data={SHOP_MESSAGE_STATES.map((messageState) => ({ value: messageState, label: label(messageState) }))}
         value={state ?? null}
         clearable
         onChange={(next) => setUrlParams({ shop: shop.id, state: next, reason: null })}
@@ -198,13 +200,16 @@ function ReasonSelect({ shop, state, code, onChange }: ReasonSelectProps) {
   const counts = useReasonCounts(shop, state)
   const toCount = (count: number) =>
     count < MAX_COUNTED_MESSAGES ? format.number(count) : `${format.number(MAX_COUNTED_MESSAGES - 1)}+`
-  const existing = SHOP_MESSAGE_REASONS.filter((each) => counts.has(each) || each === code)
+  const existing = SHOP_MESSAGE_REASONS.filter((reason) => counts.has(reason) || reason === code)
   return (
     <Select
       label={t('shops.inbox.reason')}
       placeholder={t('shops.inbox.anyReason')}
       className={styles.reason ?? ''}
-      data={existing.map((each) => ({ value: each, label: `${toReason(each)} (${toCount(counts.get(each) ?? 0)})` }))}
+      data={existing.map((reason) => ({
+        value: reason,
+        label: `${toReason(reason)} (${toCount(counts.get(reason) ?? 0)})`,
+      }))}
       value={code ?? null}
       nothingFoundMessage={t('shops.inbox.noReason')}
       searchable
@@ -219,8 +224,8 @@ function ChangeAll({ shop, filter: { state, code } }: { shop: WireShop; filter: 
   const { t } = useTranslation()
   const { take, ignore, isPending } = useMessageChanges(shop)
   const reasons = useReasons(shop)
-  const open = OPEN_STATES.find((each) => each === state)
-  const unresolved = UNRESOLVED_STATES.find((each) => each === state)
+  const open = OPEN_STATES.find((candidate) => candidate === state)
+  const unresolved = UNRESOLVED_STATES.find((candidate) => candidate === state)
   const isReadable = !code || !UNREADABLE_REASONS.includes(code)
   /** Whether only a reason is selected, and messages in one of the states have it. */
   const hasReasonIn = (states: readonly ShopMessageState[]) =>

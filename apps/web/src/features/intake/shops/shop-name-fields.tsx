@@ -17,11 +17,16 @@ export function ShopKindFields({ kind, onChange }: { kind: ShopKind; onChange: (
     <Radio.Group
       label={t('shops.kindLabel')}
       value={kind}
-      onChange={(value) => onChange(SHOP_KINDS.find((each) => each === value) ?? kind)}
+      onChange={(value) => onChange(SHOP_KINDS.find((candidate) => candidate === value) ?? kind)}
     >
       <Stack gap="sm" mt={8}>
-        {SHOP_KINDS.map((each) => (
-          <Radio key={each} value={each} label={t(`shops.kind.${each}`)} description={t(`shops.kindText.${each}`)} />
+        {SHOP_KINDS.map((option) => (
+          <Radio
+            key={option}
+            value={option}
+            label={t(`shops.kind.${option}`)}
+            description={t(`shops.kindText.${option}`)}
+          />
         ))}
       </Stack>
     </Radio.Group>
@@ -65,11 +70,11 @@ export function ShopNameFields({ kind, input, hasDomain, isRefused, onChange }: 
       <Radio.Group
         label={t('shops.field.take')}
         value={input.take}
-        onChange={(value) => onChange({ ...input, take: TAKE_WHEN.find((each) => each === value) ?? input.take })}
+        onChange={(value) => onChange({ ...input, take: TAKE_WHEN.find((option) => option === value) ?? input.take })}
       >
         <Stack gap="xs" mt={8}>
-          {TAKE_WHEN.map((each) => (
-            <Radio key={each} value={each} label={t(`shops.take.${each}`)} />
+          {TAKE_WHEN.map((option) => (
+            <Radio key={option} value={option} label={t(`shops.take.${option}`)} />
           ))}
         </Stack>
       </Radio.Group>

@@ -33,16 +33,18 @@ export function ShopReport({ kind, report, hasAccess, isAccessStored, onChange }
         label={t('shops.report.whenLabel')}
         description={!hasAccess && t('shops.report.needsAccess')}
         value={report.when}
-        onChange={(value) => onChange({ ...report, when: REPORT_WHEN.find((each) => each === value) ?? report.when })}
+        onChange={(value) =>
+          onChange({ ...report, when: REPORT_WHEN.find((option) => option === value) ?? report.when })
+        }
       >
         <Stack gap="xs" mt={8}>
-          {REPORT_WHEN.map((each) => (
+          {REPORT_WHEN.map((option) => (
             <Radio
-              key={each}
-              value={each}
-              disabled={each !== 'never' && !hasAccess}
-              label={t(`shops.report.when.${each}`)}
-              description={each === 'printed' && t('shops.report.printedHint')}
+              key={option}
+              value={option}
+              disabled={option !== 'never' && !hasAccess}
+              label={t(`shops.report.when.${option}`)}
+              description={option === 'printed' && t('shops.report.printedHint')}
             />
           ))}
         </Stack>

@@ -51,7 +51,7 @@ function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { s
   const { t } = useTranslation()
   const setup = useSetup(shop, getFirstStep(shop, messageId), onCreated, onClose)
   const { step, kind, once, access, mapping, isRefused, isBusy, setPart, goTo, setOnce } = setup
-  const at = STEPS.indexOf(step)
+  const index = STEPS.indexOf(step)
   const run = (action: Promise<void>) => void action.catch(() => {})
   return (
     <Dialog
@@ -60,15 +60,15 @@ function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { s
       onClose={onClose}
       dirty={() => mapping !== undefined || (shop !== undefined && access.isChanged(shop)) || setup.isNameChanged}
       busy={isBusy}
-      onSave={() => run(goTo(STEPS[at + 1] ?? 'end'))}
+      onSave={() => run(goTo(STEPS[index + 1] ?? 'end'))}
       footer={
         <SetupFooter
           isBusy={isBusy}
-          canGoBack={at > (shop ? 1 : 0)}
+          canGoBack={index > (shop ? 1 : 0)}
           label={
             step !== 'message' ? t('shops.setup.next') : t(mapping ? 'shops.setup.saveFields' : 'shops.setup.done')
           }
-          onBack={() => setup.setStep(STEPS[at - 1] ?? 'kind')}
+          onBack={() => setup.setStep(STEPS[index - 1] ?? 'kind')}
           onLater={shop && step !== 'message' ? () => run(goTo('end')) : undefined}
         />
       }

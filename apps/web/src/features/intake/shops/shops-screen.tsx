@@ -110,7 +110,7 @@ function useFirstShop(shops: readonly WireShop[] | undefined): Record<string, st
     const shop = shops?.find(({ reportCounts }) => reportCounts.failed > 0)
     return shop && { reports: shop.id }
   }
-  const shop = listed === null && state ? shops?.find((each) => each[state] > 0) : undefined
+  const shop = listed === null && state ? shops?.find((candidate) => candidate[state] > 0) : undefined
   return shop && state && { shop: shop.id, state }
 }
 
