@@ -22,7 +22,9 @@ export function LoginIllustration() {
 /** Ticks every 10 mm, longer ones every 100. */
 function Ruler({ length }: { length: number }) {
   const ticks = Array.from({ length: length / 10 + 1 }, (_, index) => index * 10)
-  const path = ticks.map((at) => `M${at} -8v${at % 100 === 0 ? -22 : at % 50 === 0 ? -14 : -8}`).join('')
+  const path = ticks
+    .map((position) => `M${position} -8v${position % 100 === 0 ? -22 : position % 50 === 0 ? -14 : -8}`)
+    .join('')
   return <path className={styles.ruler} d={path} />
 }
 

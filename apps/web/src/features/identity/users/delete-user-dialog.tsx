@@ -65,7 +65,7 @@ export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
             data={[
               { value: TAKE_OFF, label: t('users.leaving.takeOff') },
               ...users
-                .filter((each) => each.id !== user.id && each.isActive)
+                .filter((other) => other.id !== user.id && other.isActive)
                 .map(({ id, userId }) => ({ value: id, label: t('users.leaving.handOver', { name: userId }) })),
             ]}
             value={choice}

@@ -17,9 +17,11 @@ export function mergeRights(
   to: RoleAndPermissions,
 ): RoleAndPermissions | undefined {
   if (from.role !== own.role || from.role !== to.role) return undefined
-  const added = own.permissions.filter((each) => !from.permissions.includes(each) && !to.permissions.includes(each))
+  const added = own.permissions.filter(
+    (permission) => !from.permissions.includes(permission) && !to.permissions.includes(permission),
+  )
   const mergedPermissions = to.permissions.filter(
-    (each) => own.permissions.includes(each) || !from.permissions.includes(each),
+    (permission) => own.permissions.includes(permission) || !from.permissions.includes(permission),
   )
   return { role: to.role, permissions: [...mergedPermissions, ...added] }
 }

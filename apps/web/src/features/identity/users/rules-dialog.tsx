@@ -90,12 +90,12 @@ const withNewKey = (rule: UserRule): KeyedRule => {
 interface RuleListProps {
   readonly rules: readonly KeyedRule[]
   /** Index of the selected rule. */
-  readonly at: number
+  readonly selectedIndex: number
   readonly onSelect: (index: number) => void
   readonly onChange: (rules: readonly KeyedRule[]) => void
 }
 
-function RuleList({ rules, at, onSelect, onChange }: RuleListProps) {
+function RuleList({ rules, selectedIndex, onSelect, onChange }: RuleListProps) {
   const { t } = useTranslation()
   const insert = (rule: UserRule, index: number) => {
     onChange(rules.toSpliced(index, 0, withNewKey(rule)))
@@ -103,16 +103,16 @@ function RuleList({ rules, at, onSelect, onChange }: RuleListProps) {
   }
   const remove = (index: number) => {
     onChange(rules.toSpliced(index, 1))
-    onSelect(Math.max(0, at >= index ? at - 1 : at))
+    onSelect(Math.max(0, selectedIndex >= index ? selectedIndex - 1 : selectedIndex))
   }
   return (
     <div className={styles.left}>
       <ul className={styles.list} aria-label={t('userRules.list')}>
         {rules.map(({ key }, index) => (
-          <li key={key} className={styles.item} data-current={index === at || undefined}>
+          <li key={key} className={styles.item} data-current={index === selectedIndex || undefined}>
             <UnstyledButton
               className={styles.name}
-              aria-current={index === at || undefined}
+              aria-current={index === selectedIndex || undefined}
               onClick={() => onSelect(index)}
             >
               {t('userRules.rule', { index: index + 1 })}
@@ -162,10 +162,10 @@ export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => 
   const stored: readonly KeyedRule[] = user.userRules.map((rule, index) => ({ key: `stored-${index}`, rule }))
   const { value, change, discard, conflicts, isChanged } = useDraftOfRow({ rules: stored })
   const { rules } = value
-  const [at, setAt] = useState(0)
+  const [selectedIndex, setSelectedIndex] = useState(0)
   const send = useApiMutation(calls.users.edit, { changes: ['users'], failed: 'userRules.error.updateFailed' })
   const offerOrders = useOfferOrders()
-  const current = rules[at]
+  const current = rules[selectedIndex]
   const save = async () => {
     const before = { userRules: user.userRules }
     await send.mutateAsync({ body: { id: user.id, userId: user.userId, userRules: toWireRules(rules), before } })
@@ -191,16 +191,23 @@ export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => 
           message={t('userRules.conflict', { count: stored.length })}
           onDiscard={() => {
             discard('rules')
-            setAt(0)
+            setSelectedIndex(0)
           }}
         />
       )}
       <Group align="flex-start" wrap="nowrap" gap={24} className={styles.columns}>
-        <RuleList rules={rules} at={at} onSelect={setAt} onChange={(next) => change({ rules: next })} />
+        <RuleList
+          rules={rules}
+          selectedIndex={selectedIndex}
+          onSelect={setSelectedIndex}
+          onChange={(next) => change({ rules: next })}
+        />
         <ScrollArea className={styles.right}>
           <RuleBoxes
             rule={current?.rule ?? null}
-            onChange={(rule) => change({ rules: current ? rules.with(at, { ...current, rule }) : [withNewKey(rule)] })}
+            onChange={(rule) =>
+              change({ rules: current ? rules.with(selectedIndex, { ...current, rule }) : [withNewKey(rule)] })
+            }
           />
         </ScrollArea>
       </Group>

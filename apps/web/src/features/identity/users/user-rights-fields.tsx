@@ -89,7 +89,7 @@ export function UserRightsFields(props: {
   const selectRole = (text: string | null) => {
     const next = asRole(text)
     if (!next) return
-    const granted = DEFAULT_PERMISSIONS[next].filter((each) => canGrantPermission(next, each))
+    const granted = DEFAULT_PERMISSIONS[next].filter((permission) => canGrantPermission(next, permission))
     change({ rights: { role: next, permissions: granted } })
   }
   return (
@@ -107,10 +107,12 @@ export function UserRightsFields(props: {
       <Select
         label={t('users.role')}
         placeholder={t('users.roleMissing')}
-        data={ASSIGNABLE_ROLES.filter((each) => each === role || canGrantRole(each)).map((each) => ({
-          value: each,
-          label: t(`settings.roles.${each}`),
-        }))}
+        data={ASSIGNABLE_ROLES.filter((candidate) => candidate === role || canGrantRole(candidate)).map(
+          (candidate) => ({
+            value: candidate,
+            label: t(`settings.roles.${candidate}`),
+          }),
+        )}
         disabled={isOwn}
         value={role}
         onChange={selectRole}

@@ -56,7 +56,7 @@ interface UserDialogProps {
 /** The dialog of the user that the URL names, if the signed-in user may do the action. */
 function UserDialog({ action, id, users, AddLocation, onClose }: UserDialogProps) {
   const { isSelf, canManage } = useGranting()
-  const user = users?.find((each) => each.id === id)
+  const user = users?.find((candidate) => candidate.id === id)
   const isAllowed = user && (isSelf(user) ? action !== 'delete' : canManage(user))
   return (
     <RowDialog row={isAllowed ? user : undefined} isLoaded={users !== undefined} onClose={onClose}>
