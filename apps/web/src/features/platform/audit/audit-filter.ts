@@ -24,8 +24,8 @@ export function parseAuditFilter(params: URLSearchParams): AuditFilterValues {
   const textOf = (field: keyof typeof PARAMS) => params.get(PARAMS[field]) ?? ''
   return {
     actor: textOf('actor'),
-    subject: AUDIT_SUBJECTS.find((each) => each === textOf('subject')) ?? null,
-    action: AUDIT_ACTIONS.find((each) => each === textOf('action')) ?? null,
+    subject: AUDIT_SUBJECTS.find((subject) => subject === textOf('subject')) ?? null,
+    action: AUDIT_ACTIONS.find((action) => action === textOf('action')) ?? null,
     text: textOf('text'),
     from: textOf('from'),
     to: textOf('to'),

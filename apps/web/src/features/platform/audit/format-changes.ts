@@ -57,8 +57,8 @@ function formatValue(field: string, value: unknown, words: ChangeLabels): string
   if (isCount(value)) return words.entries(value.count)
   if (Array.isArray(value)) {
     // the parts of an object are separated by commas
-    const separator = value.some((each) => typeof each === 'object') ? '; ' : ', '
-    return value.map((each) => formatValue(field, each, words)).join(separator)
+    const separator = value.some((item) => typeof item === 'object') ? '; ' : ', '
+    return value.map((item) => formatValue(field, item, words)).join(separator)
   }
   if (typeof value === 'string') return words.value(field, value)
   if (typeof value === 'number' && MINUTES_OF_DAY.has(field)) return formatTimeOfDay(value)
@@ -71,7 +71,7 @@ function formatValue(field: string, value: unknown, words: ChangeLabels): string
 }
 
 const isTextList = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string')
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 /**
  * Returns what was added to a list of texts and removed from it; null if the field is not such a list, or only its order
@@ -80,8 +80,8 @@ const isTextList = (value: unknown): value is readonly string[] =>
 function formatListChange(field: string, { from, to }: { from: unknown; to: unknown }, words: ChangeLabels) {
   if (!isTextList(from) || !isTextList(to)) return null
   const [before, after] = [new Set(from), new Set(to)]
-  const added = to.filter((each) => !before.has(each))
-  const removed = from.filter((each) => !after.has(each))
+  const added = to.filter((item) => !before.has(item))
+  const removed = from.filter((item) => !after.has(item))
   const parts = [
     ...(added.length > 0 ? [words.added(formatValue(field, added, words))] : []),
     ...(removed.length > 0 ? [words.removed(formatValue(field, removed, words))] : []),

@@ -134,7 +134,7 @@ function useConfigForm(config: Config, who: Principal) {
     set: (change: Partial<ConfigForm>) => setForm({ config, values: { ...values, ...change } }),
     dirty: !isSameValue(sortLists(values), sortLists(base.values)),
     problems,
-    isValid: Object.values(problems).every((each) => each.length === 0),
+    isValid: Object.values(problems).every((fieldProblems) => fieldProblems.length === 0),
     save: { run, isPending },
     changes,
     discard,

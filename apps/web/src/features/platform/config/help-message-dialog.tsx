@@ -13,7 +13,7 @@ import { StoredChangesNotice } from '../audit/index.ts'
 import { toHelpRequest, toHelpTexts } from './help-texts.ts'
 
 const getLanguageName = (value: string): string => {
-  const code = LANGUAGE_CODES.find((each) => each === value)
+  const code = LANGUAGE_CODES.find((candidate) => candidate === value)
   return code ? LANGUAGES[code] : value
 }
 
@@ -50,7 +50,7 @@ export function HelpMessageDialog({ message, onClose }: { message: Config['helpM
         aria-label={t('config.help.language')}
         data={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code] }))}
         value={language}
-        onChange={(code) => setLanguage(LANGUAGE_CODES.find((each) => each === code) ?? language)}
+        onChange={(code) => setLanguage(LANGUAGE_CODES.find((candidate) => candidate === code) ?? language)}
       />
       <Textarea
         label={t('config.help.message')}

@@ -52,7 +52,7 @@ function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => vo
     optimistic: ({ params, body }) =>
       updateQuery(webhooksQuery(), (response) => ({
         ...response,
-        webhooks: response.webhooks.map((each) => (each.id === params.id ? { ...each, ...body } : each)),
+        webhooks: response.webhooks.map((other) => (other.id === params.id ? { ...other, ...body } : other)),
       })),
   })
   const ping = useApiMutation(calls.webhooks.ping, OPTIONS)
