@@ -19,13 +19,15 @@ import { ItemTable, type ItemTableOptions, type ListItem } from './item-table.ts
 
 export interface ListDetailPageProps<Item extends ListItem> extends ItemTableOptions<Item> {
   readonly title: string
+  /** What the items are for. */
+  readonly intro: string
   /** Name of the screen in analytics. */
   readonly screen: string
   readonly query: UseQueryResult<unknown>
   readonly items: readonly Item[]
   /** Buttons of the screen; they may act on the selected item. */
   readonly buttons: (selected: Item | undefined) => ReactNode
-  readonly empty: { readonly icon: Icon; readonly title: string; readonly text: string }
+  readonly empty: { readonly icon: Icon; readonly title: string }
   readonly preview: (item: Item) => ReactNode
   /** Names of the items with changes that the user could not save. */
   readonly draftNames: readonly string[]
@@ -59,7 +61,10 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
     <Page title={props.title} screen={props.screen}>
       <BackToSettingsLink />
       <div className={styles.head}>
-        <h1>{props.title}</h1>
+        <div className={styles.words}>
+          <h1>{props.title}</h1>
+          <p>{props.intro}</p>
+        </div>
         {props.buttons(selected)}
         <TextInput
           ref={field}

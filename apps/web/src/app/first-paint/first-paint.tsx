@@ -35,11 +35,7 @@ function Screen({ paint }: { paint: SkeletonKind }) {
     case 'orders':
       return (
         <HeaderSkeleton current="orders">
-          <main className={page.wide} aria-busy="true">
-            <div className={orders.screen}>
-              <div className={skeletonClasses.bar} />
-            </div>
-          </main>
+          <OrdersSkeleton />
         </HeaderSkeleton>
       )
     case 'page':
@@ -91,13 +87,25 @@ function HeaderSkeleton({ current, children }: { current: 'orders' | 'settings';
   )
 }
 
+/** The list is the last thing to appear: its place says what is being loaded. */
+function OrdersSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <main className={page.wide} aria-busy="true">
+      <div className={orders.screen}>
+        <div className={skeletonClasses.bar} />
+        <p className={`${skeletonClasses.status} ${skeletonClasses.words}`}>{t('orders.loading')}</p>
+      </div>
+    </main>
+  )
+}
+
 /** The heading of a settings page, at the position where the page shows it. */
 function HeadingSkeleton({ paint }: { paint: Extract<SkeletonKind, { kind: 'page' }> }) {
   const { t } = useTranslation()
-  const title = <h1 className={skeletonClasses.words}>{t(paint.title as 'users.title')}</h1>
   const words = (
-    <div className={skeletonClasses.words}>
-      {title}
+    <div className={paint.head === 'catalogue' ? `${catalogue.words} ${skeletonClasses.words}` : skeletonClasses.words}>
+      <h1>{t(paint.title as 'users.title')}</h1>
       {paint.intro && <p>{t(paint.intro as 'users.intro')}</p>}
     </div>
   )
@@ -109,8 +117,15 @@ function HeadingSkeleton({ paint }: { paint: Extract<SkeletonKind, { kind: 'page
         <div className={list.head}>{words}</div>
       ) : (
         <div className={catalogue.head}>
-          {title}
+          {words}
           <div className={skeletonClasses.button} />
+          <input
+            type="search"
+            className={`${catalogue.search} ${skeletonClasses.search} ${skeletonClasses.words}`}
+            placeholder={t('drawing.search')}
+            aria-label={t('drawing.search')}
+            disabled
+          />
         </div>
       )}
     </>

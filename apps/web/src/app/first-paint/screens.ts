@@ -79,6 +79,14 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   setting('/configuration-settings', 'platform/config/configuration-screen.tsx', list('config.title')),
   setting('/connectors', 'intake/connectors/connectors-screen.tsx', list('connectors.title', 'connectors.intro')),
   setting('/shops', 'intake/shops/shops-screen.tsx', list('shops.title', 'shops.intro')),
-  setting('/jigs', 'catalog/jigs/jigs-screen.tsx', { head: 'catalogue', title: 'jigs.title' }),
-  setting('/layouts', 'catalog/layouts/layouts-screen.tsx', { head: 'catalogue', title: 'tables.title' }),
+  setting('/jigs', 'catalog/jigs/jigs-screen.tsx', {
+    head: 'catalogue',
+    title: 'jigs.title',
+    intro: 'settings.jigs.emptyText',
+  }),
+  setting('/layouts', 'catalog/layouts/layouts-screen.tsx', {
+    head: 'catalogue',
+    title: 'tables.title',
+    intro: 'settings.layouts.emptyText',
+  }),
 ]

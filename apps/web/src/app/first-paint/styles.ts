@@ -13,6 +13,8 @@ export const skeletonClasses = {
   back: 'first-back',
   blank: 'first-blank',
   field: 'first-field',
+  search: 'first-search',
+  status: 'first-status',
   button: 'first-button',
   block: 'first-block',
   form: 'first-form',

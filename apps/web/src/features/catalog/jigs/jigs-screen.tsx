@@ -55,11 +55,12 @@ export function JigsScreen() {
     <>
       <ListDetailPage
         title={t('jigs.title')}
+        intro={t('settings.jigs.emptyText')}
         screen="jigs"
         draftNames={useDraftNames('jig')}
         query={query}
         items={jigs}
-        empty={{ icon: IconLayoutGrid, title: t('settings.jigs.empty'), text: t('settings.jigs.emptyText') }}
+        empty={{ icon: IconLayoutGrid, title: t('settings.jigs.empty') }}
         extra={{ head: t('jigs.field.thickness'), cell: (jig) => format.lengthWithUnit(jig.thickness) }}
         note={(jig) => (jig.source === 'SVG' ? t('settings.jigs.fromSvg') : null)}
         onOpen={(jig) => dialog.show('edit', jig.id)}

@@ -61,11 +61,12 @@ export function LayoutsScreen() {
     <>
       <ListDetailPage
         title={t('tables.title')}
+        intro={t('settings.layouts.emptyText')}
         screen="layouts"
         draftNames={useDraftNames('layout')}
         query={query}
         items={layouts}
-        empty={{ icon: IconFrame, title: t('settings.layouts.empty'), text: t('settings.layouts.emptyText') }}
+        empty={{ icon: IconFrame, title: t('settings.layouts.empty') }}
         note={jigNames}
         getError={(layout) => (broken.has(layout) ? t('tables.toBeCorrected') : null)}
         onOpen={(layout) => dialog.show('edit', layout.id)}

@@ -192,6 +192,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       title: 'Noch nichts gedruckt',
       text: 'Aufträge kommen hierher, wenn ihr letztes Exemplar gedruckt ist.',
     },
+    loading: 'Die Aufträge werden geladen',
     notLoaded: {
       title: 'Die Aufträge konnten nicht geladen werden',
       text: 'Nichts ist verloren. Versuchen Sie es noch einmal; ist die Verbindung wieder da, erscheinen sie auch automatisch.',

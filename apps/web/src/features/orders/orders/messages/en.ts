@@ -180,6 +180,7 @@ export const words = {
       text: 'Orders appear here when the rules assign them to you, or when an administrator does.',
     },
     emptyHistory: { title: 'Nothing printed yet', text: 'Orders come here when their last copy has been printed.' },
+    loading: 'The orders are being loaded',
     notLoaded: {
       title: 'The orders could not be loaded',
       text: 'Nothing is lost. Try again; when the connection is available again, they also appear automatically.',

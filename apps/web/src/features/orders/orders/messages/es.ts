@@ -209,6 +209,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       title: 'Aún no se ha impreso nada',
       text: 'Los pedidos llegan aquí cuando se ha impreso su última copia.',
     },
+    loading: 'Se están cargando los pedidos',
     notLoaded: {
       title: 'No se han podido cargar los pedidos',
       text: 'No se ha perdido nada. Inténtelo de nuevo; cuando vuelva la conexión, aparecerán también automáticamente.',

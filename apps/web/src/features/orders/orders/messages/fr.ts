@@ -209,6 +209,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Rien d’imprimé pour l’instant',
       text: 'Les commandes arrivent ici une fois leur dernier exemplaire imprimé.',
     },
+    loading: 'Les commandes sont en cours de chargement',
     notLoaded: {
       title: 'Les commandes n’ont pas pu être chargées',
       text: 'Rien n’est perdu. Réessayez ; dès que la connexion est rétablie, elles s’affichent aussi automatiquement.',

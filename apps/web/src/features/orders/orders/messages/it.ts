@@ -204,6 +204,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       title: 'Ancora nulla di stampato',
       text: 'Gli ordini arrivano qui quando è stampata la loro ultima copia.',
     },
+    loading: 'Caricamento degli ordini in corso',
     notLoaded: {
       title: 'Impossibile caricare gli ordini',
       text: 'Nulla è andato perso. Riprova; quando la connessione torna, compaiono anche automaticamente.',

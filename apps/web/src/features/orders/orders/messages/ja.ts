@@ -182,6 +182,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       title: '印刷済みの注文はまだありません',
       text: '最後の 1 部が印刷されると、注文はここに移ります。',
     },
+    loading: '注文を読み込んでいます',
     notLoaded: {
       title: '注文を読み込めませんでした',
       text: 'データは失われていません。もう一度お試しください。接続が戻れば自動でも表示されます。',

@@ -215,6 +215,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Nic jeszcze nie wydrukowano',
       text: 'Zamówienia trafiają tutaj po wydrukowaniu ostatniego egzemplarza.',
     },
+    loading: 'Trwa wczytywanie zamówień',
     notLoaded: {
       title: 'Nie udało się wczytać zamówień',
       text: 'Nic nie zginęło. Spróbuj ponownie; gdy połączenie wróci, pojawią się też automatycznie.',

@@ -208,6 +208,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Ainda nada foi impresso',
       text: 'As encomendas chegam aqui quando a última cópia estiver impressa.',
     },
+    loading: 'As encomendas estão a ser carregadas',
     notLoaded: {
       title: 'Não foi possível carregar as encomendas',
       text: 'Nada se perdeu. Tente de novo; quando a ligação voltar, aparecem também automaticamente.',
