@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import { IconEdit, IconFileAlert, IconFileImport, IconRefresh, IconSearchOff } from '@tabler/icons-react'
-import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
@@ -132,7 +132,9 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
 function BesidePresets({ left, ...panel }: ComponentProps<typeof PresetPanel> & { left: ReactNode }) {
   const { t } = useTranslation()
   const names = { left: t('frame.orders'), right: t('outputPreset.presets') }
-  const right = <PresetPanel {...panel} />
+  // The list is painted first; together they would block a slow device for twice as long.
+  const isListPainted = useDeferredValue(true, false)
+  const right = isListPainted && <PresetPanel {...panel} />
   return <SplitPane storageKey={SPLIT_KEY} label={t('orders.split')} names={names} left={left} right={right} />
 }
 
