@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { addManyRows } from './many-rows.ts'
 import { startServer } from './start-server.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
 
@@ -7,7 +8,7 @@ const SUPER_ADMINISTRATOR = { userId: 'super@provider.example', password: 'Brows
 
 /**
  * Global set-up of the browser tests of the web app: starts the server to which their development server sends the calls, with the
- * demo environment and an environment `empty`.
+ * demo environment, an environment `empty`, and an environment `many` with hundreds of rows in each list.
  */
 export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   const { product, stop } = await startServer({ PLATEN_PORT: String(config.env['PLATEN_BROWSER_TEST_PORT']) })
@@ -19,7 +20,10 @@ export async function setup({ config }: TestProject): Promise<() => Promise<void
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    await post(product.address, 'customers/createEnvironment', { resourceName: 'empty' }, { cookie })
+    for (const resourceName of ['empty', 'many']) {
+      await post(product.address, 'customers/createEnvironment', { resourceName }, { cookie })
+    }
+    await addManyRows(product, 'many')
   } catch (error) {
     await stop()
     throw error

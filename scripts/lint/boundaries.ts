@@ -33,6 +33,7 @@ const ALLOWED_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
 const DEPENDENCY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   e2e: [
     'apps/server/src/demo/',
+    'apps/server/src/database/database.ts',
     'apps/server/src/database/embedded/',
     'apps/server/src/testing/alternating-proxy.ts',
     'apps/server/src/testing/radosgw.ts',

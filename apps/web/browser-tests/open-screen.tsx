@@ -17,6 +17,8 @@ const USERS = {
   admin: { environment: 'demo', userId: 'admin@demo.example', password: 'platen-demo' },
   /** In an environment without any content. */
   administratorOfEmpty: { environment: 'empty', userId: 'super@provider.example', password: 'Browser-tests-1' },
+  /** In an environment with hundreds of rows in each list (e2e/many-rows.ts). */
+  administratorOfMany: { environment: 'many', userId: 'super@provider.example', password: 'Browser-tests-1' },
 }
 
 type BrowserTestUser = keyof typeof USERS

@@ -1,0 +1,119 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { getUrlParams } from '../src/lib/url-params.ts'
+import { openScreen } from './open-screen.tsx'
+
+interface LongList {
+  readonly path: string
+  /** A text that only one row contains. */
+  readonly search: string
+  /** The number of rows before the end of the list is visible: those of the first page, or all. */
+  readonly first: number
+  readonly isSelectable: boolean
+}
+
+/** Lists of 300 rows (e2e/many-rows.ts). */
+const LISTS: readonly LongList[] = [
+  { path: 'settings/jigs', search: 'Jig 287', first: 300, isSelectable: true },
+  { path: 'settings/layouts', search: 'Layout 287', first: 300, isSelectable: true },
+  { path: 'settings/templates', search: 'Template 287', first: 200, isSelectable: true },
+  { path: 'settings/users', search: 'user287@many', first: 200, isSelectable: true },
+  { path: 'settings/products', search: 'SKU-287', first: 200, isSelectable: false },
+]
+
+async function useTelephone(): Promise<void> {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1440, 900))
+}
+
+/** Nothing has to be scrolled sideways. */
+async function expectFullWidth(): Promise<void> {
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(390)
+}
+
+describe.each(LISTS)('hundreds of rows of $path', ({ path, search, first, isSelectable }) => {
+  test('are scrolled, searched and selected', async () => {
+    const screen = await openScreen(path, 'administratorOfMany')
+    const rows = screen.getByRole('rowheader')
+    await expect.poll(() => rows.elements().length).toBe(first)
+    rows.last().element().scrollIntoView()
+    await expect.poll(() => rows.elements().length).toBeGreaterThanOrEqual(300)
+    rows.last().element().scrollIntoView()
+    await expect.element(rows.last()).toBeInViewport()
+    await screen.getByRole('searchbox').fill(search)
+    await expect
+      .poll(() => rows.elements().map(({ textContent }) => textContent))
+      .toEqual([expect.stringContaining(search)])
+    if (!isSelectable) return
+    await rows.getByRole('button').first().click()
+    expect(getUrlParams().get('selected')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('are not wider than a telephone', async () => {
+    await useTelephone()
+    const screen = await openScreen(path, 'administratorOfMany')
+    await expect.poll(() => screen.getByRole('rowheader').elements().length).toBe(first)
+    await expectFullWidth()
+  })
+})
+
+describe.each([
+  { path: 'settings/audit', first: 200, all: 300 },
+  { path: 'settings/connectors', first: 300, all: 300 },
+  { path: 'settings/shops', first: 50, all: 50 },
+])('many rows of $path', ({ path, first, all }) => {
+  test('are scrolled, and are not wider than a telephone', async () => {
+    await useTelephone()
+    const screen = await openScreen(path, 'administratorOfMany')
+    const rows = screen.getByRole('rowheader')
+    await expect.poll(() => rows.elements().length).toBe(first)
+    await expectFullWidth()
+    rows.last().element().scrollIntoView()
+    await expect.poll(() => rows.elements().length).toBeGreaterThanOrEqual(all)
+    await expectFullWidth()
+  })
+})
+
+describe.each([
+  ['Active', 'active'],
+  ['Order history', 'history'],
+])('hundreds of orders: %s', (label, place) => {
+  async function openList() {
+    const screen = await openScreen('orders', 'administratorOfMany')
+    if (place === 'history') await screen.getByText(label, { exact: true }).click()
+    const list = screen.getByRole('grid', { name: label, exact: true })
+    await expect.element(list.getByText(new RegExp(`^${place}-`)).first()).toBeVisible()
+    return { screen, list }
+  }
+
+  test('only the visible ones are in the document; they are scrolled, searched and selected', async () => {
+    const { screen, list } = await openList()
+    const rows = list.getByRole('row')
+    const grid = list.element()
+    expect(rows.elements().length).toBeLessThan(100)
+    const firstRow = rows.nth(1).element().textContent
+    grid.scrollTop = grid.scrollHeight
+    await expect.poll(() => rows.elements().at(-1)?.textContent).not.toBe(firstRow)
+    expect(rows.elements().length).toBeLessThan(100)
+    await screen.getByRole('searchbox').fill(`${place}-287`)
+    await expect.poll(() => rows.elements().length).toBe(2)
+    await list.getByText(`${place}-287`, { exact: true }).first().click()
+    await expect.element(rows.nth(1)).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('are not wider than a telephone', async () => {
+    await useTelephone()
+    await openList()
+    await expectFullWidth()
+  })
+})
+
+test('a dialog with hundreds of masters is searched, and is not wider than a telephone', async () => {
+  await useTelephone()
+  const screen = await openScreen('settings', 'administratorOfMany')
+  await screen.getByRole('button', { name: 'Open: Masters' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Master 300')).toBeInTheDocument()
+  await expectFullWidth()
+  expect(dialog.element().scrollWidth).toBeLessThanOrEqual(dialog.element().clientWidth)
+})
