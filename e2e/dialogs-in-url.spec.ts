@@ -201,3 +201,17 @@ test('The open dialog of the settings and what is selected in it survive a reloa
   await expect(dialog).toBeHidden()
   await page.waitForURL((url) => url.search === '')
 })
+
+test('The order whose dialog was closed stays selected, with Escape and with Back', async ({ page }) => {
+  await signIn(page)
+  const row = page.getByRole('row', { name: /Pen-White-S-4/ })
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await page.goto('/demo/orders')
+    await expect(row).toHaveAttribute('aria-selected', 'false')
+    await page.getByRole('button', { name: /^Edit order Pen-White-S-4/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await close()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(row).toHaveAttribute('aria-selected', 'true')
+  }
+})

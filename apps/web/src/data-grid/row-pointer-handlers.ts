@@ -31,11 +31,15 @@ export function getRowPointerHandlers<Row>(
     onSelect(store.keyOf(cell.row))
   }
   return {
+    // Before a button of the row acts: a dialog that it opens is above the selected row in the history.
+    onClickCapture: (event: MouseEvent) => {
+      const cell = getCellFromEvent(event)
+      if (cell && !(checks && cell.column === CHECK_COLUMN)) onSelect(store.keyOf(cell.row))
+    },
     // A click focuses the cell, and onFocus updates the state.
     onClick: (event: MouseEvent) => {
       const cell = getCellFromEvent(event)
       if (checks && cell?.column === CHECK_COLUMN) checks.toggle(cell.row, event.shiftKey)
-      else if (cell) onSelect(store.keyOf(cell.row))
       else if (checks && isCheckAll(event.target)) checks.toggleAll()
     },
     onDoubleClick: (event: MouseEvent) => {
