@@ -19,6 +19,7 @@ import {
   retryAfterMinutes,
   signIn,
   validateCredentials,
+  withReturnSearch,
 } from './sign-in.ts'
 
 type Problems = ReturnType<typeof validateCredentials>
@@ -41,7 +42,7 @@ export function LoginForm({ type, environment }: { type: PageType; environment: 
           autoClose: false,
         })
       }
-      await navigate(target + getReturnSearch(environment))
+      await navigate(withReturnSearch(target, environment))
     },
     onError: () => focus('password'),
     // The variables contain the password.
@@ -113,9 +114,6 @@ function LoginErrorMessage({ error, environment }: LoginErrorMessageProps) {
     </p>
   )
 }
-
-/** The query string of the URL that required the login, as in the URL of a label; empty if no environment is known. */
-const getReturnSearch = (environment: string | null): string => (environment === null ? '' : window.location.search)
 
 function readCredentials(data: FormData, environment: string | null): Credentials {
   const text = (name: string) => {

@@ -10,7 +10,7 @@ import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { announceChanges } from '../../../lib/announcements.ts'
 import styles from './login-form.module.css'
 import { PopupBlockedError, signInWithSso } from './remote-sign-in.ts'
-import { type PageType, retryAfterMinutes } from './sign-in.ts'
+import { type PageType, retryAfterMinutes, withReturnSearch } from './sign-in.ts'
 
 /** The sign-in with the identity provider in a popup, if one is configured for this kind of page. */
 export function SsoLoginButton({ type, environment }: { type: PageType; environment: string | null }) {
@@ -28,7 +28,8 @@ export function SsoLoginButton({ type, environment }: { type: PageType; environm
     attempt.current = controller
     setProblem(null)
     try {
-      await navigate(await signInWithSso({ type, environment }, controller.signal))
+      const target = await signInWithSso({ type, environment }, controller.signal)
+      await navigate(withReturnSearch(target, environment))
     } catch (error) {
       if (!controller.signal.aborted) setProblem(error)
     }

@@ -5,7 +5,7 @@ import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { setHasSession, setSignedInUser } from '../../../api/session-flag.ts'
 import type { MessageKey } from '../../../i18n/message-key.ts'
-import { landingPathAfterLogin } from '../../../lib/paths.ts'
+import { environmentPath, landingPathAfterLogin } from '../../../lib/paths.ts'
 import { toSignedInUser } from './signed-in-user.ts'
 
 /** The kind of login page: business without an environment in the path, consumer with one. */
@@ -35,6 +35,15 @@ export async function signIn(
   setSignedInUser(toSignedInUser(user, environment))
   return { target: landingPathAfterLogin(environment, user), failedSignIns }
 }
+
+/**
+ * Returns the page after a sign-in; in the environment of the sign-in page with the query string of the URL that required it, as
+ * in the URL of a label.
+ *
+ * @param environment that of the sign-in page; null if there is none
+ */
+export const withReturnSearch = (target: string, environment: string | null): string =>
+  environment !== null && target === environmentPath(environment) ? target + window.location.search : target
 
 /**
  * Requests a session; the browser receives its cookie. Uses a separate client, since a 401 means wrong credentials here
