@@ -56,7 +56,7 @@ test('Save, edit, delete and copy are disabled without the edit permission', asy
   await expect(page.getByRole('spinbutton', { name: 'Every … minutes' })).toBeDisabled()
 })
 
-test('A link to a dialog that creates templates or products says that the permission is missing', async ({ page }) => {
+test('A link to a dialog of templates, products or presets says that the permission is missing', async ({ page }) => {
   await signInAsAdmin(page)
   const viewer = { ...PERSON, userId: 'viewer@demo.example' }
   await createUser(page, viewer)
@@ -64,8 +64,11 @@ test('A link to a dialog that creates templates or products says that the permis
   await page.context().clearCookies()
   await signInAt(page, '/demo', viewer.userId, viewer.password)
   await page.waitForURL('**/demo/orders')
-  for (const link of ['templates?create=', 'templates?deleted=', 'products?create=', 'products?import=']) {
-    await page.goto(`/demo/settings/${link}`)
+  for (const link of [
+    ...['settings/templates?create=', 'settings/templates?deleted=', 'settings/products?create='],
+    ...['settings/products?import=', 'orders?editPreset=any', 'orders?createPreset='],
+  ]) {
+    await page.goto(`/demo/${link}`)
     const notice = page.getByText('What this link opens no longer exists, or you do not have the permission for it.')
     await expect(notice, link).toBeVisible()
     await page.waitForURL((url) => url.search === '')

@@ -29,7 +29,7 @@ import {
   useOrderDialogs,
   useRow,
 } from '../../orders/orders/index.ts'
-import { PresetPanel, useSelectedPreset } from '../output-presets/index.ts'
+import { ForbiddenPresetDialog, PresetPanel, useSelectedPreset } from '../output-presets/index.ts'
 import { UnprintedNotice, useUnprintedCopies } from '../printing/index.ts'
 import { BookCheckedButton, type Checks, useChecks } from './book-checked.tsx'
 import { OrderSummaryBar } from './bulk-line.tsx'
@@ -121,7 +121,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
           onRow={setSelectedKey}
         />
       ) : (
-        left
+        <WithoutPresets left={left} />
       )}
       {dialogs}
       {problemsOpen && <IntakeProblems onClose={() => setProblemsOpen(false)} />}
@@ -136,6 +136,15 @@ function BesidePresets({ left, ...panel }: ComponentProps<typeof PresetPanel> & 
   const isListPainted = useDeferredValue(true, false)
   const right = isListPainted && <PresetPanel {...panel} />
   return <SplitPane storageKey={SPLIT_KEY} label={t('orders.split')} names={names} left={left} right={right} />
+}
+
+function WithoutPresets({ left }: { readonly left: ReactNode }) {
+  return (
+    <>
+      {left}
+      <ForbiddenPresetDialog />
+    </>
+  )
 }
 
 function ToolbarActions({ store, mayPrint }: { store: RowStore<OrderRow>; mayPrint: boolean }) {

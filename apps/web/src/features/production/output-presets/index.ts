@@ -1,4 +1,5 @@
 export type { CheckedOrders } from './booking-preview.ts'
+export { ForbiddenPresetDialog } from './preset-dialogs.tsx'
 export { PresetPanel } from './preset-panel.tsx'
 export { useCroppedQuestion } from './use-cropped-question.ts'
 export { useSelectedPreset } from './use-presets.ts'

@@ -1,6 +1,7 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { JigLookup } from '@platen/domain/layouts'
-import { RowDialog } from '../../../components/row-dialog.tsx'
+import { MissingDialog, RowDialog } from '../../../components/row-dialog.tsx'
+import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { loadStorageFullDialog } from '../../orders/orders/index.ts'
 import { loadLabelsDialog, loadPrintDialog, loadProofDialog } from '../printing/index.ts'
@@ -34,6 +35,12 @@ export function PresetDialogs({ opened, preset, jigOf, onClose, onSent }: Preset
   if (opened.what === 'print') return <PrintDialog preset={preset} jigOf={jigOf} onClose={onClose} onSent={onSent} />
   if (opened.what === 'labels') return <LabelsDialog source={{ presetId: preset.id }} onClose={onClose} />
   return <ProofDialog preset={preset} jigOf={jigOf} onClose={onClose} />
+}
+
+/** For users without presets: a dialog of a preset that the URL names is closed with a notification. */
+export function ForbiddenPresetDialog() {
+  const { open, close } = useUrlDialog(PRESET_DIALOGS)
+  return open && <MissingDialog onClose={close} />
 }
 
 interface PresetEditorDialogProps {
