@@ -93,3 +93,31 @@ test('an error of a dialog is announced', async () => {
   await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expectAnnounced('What happened')
 })
+
+test.each([
+  ['settings/jigs', 'Pens 12-up', async () => (await client(calls.jigs.list)).jigs, calls.jigs.delete],
+  ['settings/layouts', 'Flatbed hall 1', async () => (await client(calls.layouts.list)).tables, calls.layouts.delete],
+] as const)('copying on %s is announced', async (path, name, list, remove) => {
+  const screen = await openScreen(path)
+  await screen.getByRole('button', { name: `Copy: ${name}`, exact: true }).click()
+  await expectAnnounced(`The copy ${name} copy is created.`)
+  const copy = (await list()).find((each) => each.name === `${name} copy`)
+  await client(remove, { body: { id: copy?.id ?? '' } })
+})
+
+test('a search without a result is announced on the screen of the jigs', async () => {
+  const screen = await openScreen('settings/jigs')
+  await screen.getByRole('searchbox').fill('no jig of this name')
+  await expectAnnounced('Nothing matches “no jig of this name”.')
+})
+
+test('a dialog in which the user may change nothing says so when it opens', async () => {
+  const screen = await openScreen('settings/jigs', 'operator')
+  await screen
+    .getByRole('rowheader', { name: /Pens 12-up/ })
+    .getByRole('button')
+    .first()
+    .dblClick()
+  await expectAnnounced('You can view this, but not change it.')
+  await expect.element(screen.getByRole('dialog').getByText('You can view this, but not change it.')).toBeVisible()
+})

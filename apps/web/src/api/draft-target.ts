@@ -1,4 +1,4 @@
-import { type DraftKind, type DraftTarget, listDrafts } from '../lib/editor-drafts.ts'
+import { type DraftKind, type DraftTarget, listDrafts, NEW_ITEM } from '../lib/editor-drafts.ts'
 import { getCurrentEnvironment } from './environment.ts'
 import { useProfile } from './queries.ts'
 
@@ -9,8 +9,20 @@ export function useDraftOwner(kind: DraftKind): Omit<DraftTarget, 'id'> | null {
   return userId && environment ? { kind, environment, userId } : null
 }
 
-/** Returns the names of the items of a kind whose changes the user could not save; a new item may have an empty name. */
-export function useDraftNames(kind: DraftKind): readonly string[] {
+/**
+ * Returns the names of the items of a kind whose changes the user could not save; a new item may have an empty name.
+ *
+ * @param open the dialog of the screen; the item that it edits is not listed
+ * @param exists false for an item that was deleted: it cannot be opened to restore its changes
+ */
+export function useDraftNames(
+  kind: DraftKind,
+  open: { readonly name: string; readonly id: string } | null,
+  exists: (id: string) => boolean = () => true,
+): readonly string[] {
   const owner = useDraftOwner(kind)
-  return owner ? listDrafts(owner).map(({ name }) => name) : []
+  if (!owner) return []
+  const editedId = open?.name === 'create' ? NEW_ITEM : open?.id
+  const drafts = listDrafts(owner).filter(({ id }) => id !== editedId && (id === NEW_ITEM || exists(id)))
+  return drafts.map(({ name }) => name)
 }

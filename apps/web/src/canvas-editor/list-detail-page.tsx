@@ -88,7 +88,11 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
         <div className={styles.columns}>
           <div className={styles.list}>
             <ItemTable items={visibleItems} selected={selected} onSelect={setSelectedId} options={props} />
-            {visibleItems.length === 0 && <p className={styles.none}>{t('drawing.noMatch', { typed: search })}</p>}
+            {visibleItems.length === 0 && (
+              <p className={styles.none} ref={announceText}>
+                {t('drawing.noMatch', { typed: search })}
+              </p>
+            )}
           </div>
           {selected && (
             <section className={styles.preview} aria-label={t('drawing.preview')}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../i18n/use-format.ts'
 import type { ValidationMessage } from './validation-list.tsx'
@@ -49,7 +50,7 @@ export function toVersionConflict(
  * @param baseVersion the version that the editor was opened with; null for a new item.
  * @param currentItems the current items of this kind; undefined while they are loading.
  * @param conflict who changed what; undefined while it is not known.
- * @param busy true during a save of this editor, which suppresses the warning.
+ * @param busy true during a save of this editor, in which no other warning appears and the one before stays.
  */
 export function useStaleVersionWarning(
   baseVersion: Versioned | null,
@@ -59,16 +60,18 @@ export function useStaleVersionWarning(
 ): ValidationMessage[] {
   const { t } = useTranslation()
   const format = useFormatters()
-  if (baseVersion === null || currentItems === undefined || busy) return []
-  const current = currentItems.find(({ id }) => id === baseVersion.id)
-  if (current && current.version === baseVersion.version) return []
-  const savedText = conflict
-    ? t('drawing.savedMeanwhileBy', {
-        name: conflict.savedBy,
-        time: format.dateTime(conflict.savedAt),
-        changes: format.list(conflict.changes),
-      })
-    : t('drawing.savedMeanwhile')
-  const text = current ? savedText : t('drawing.deletedMeanwhile')
-  return [{ key: 'outdated', text, isWarning: true, keys: [] }]
+  const getText = (): string | null => {
+    if (baseVersion === null || currentItems === undefined) return null
+    const current = currentItems.find(({ id }) => id === baseVersion.id)
+    if (!current) return t('drawing.deletedMeanwhile')
+    if (current.version === baseVersion.version) return null
+    if (!conflict) return t('drawing.savedMeanwhile')
+    const { savedBy: name, savedAt, changes } = conflict
+    return t('drawing.savedMeanwhileBy', { name, time: format.dateTime(savedAt), changes: format.list(changes) })
+  }
+  const current = getText()
+  const [shown, setShown] = useState(current)
+  if (!busy && shown !== current) setShown(current)
+  const text = busy ? shown : current
+  return text === null ? [] : [{ key: 'outdated', text, isWarning: true, keys: [] }]
 }

@@ -5,6 +5,7 @@ import styles from './dialog.module.css'
 import { markFirstField, restoreDialogFocus, returnFocusToDialog, useReturnFocus } from './dialog-focus.ts'
 import { isEscapeHandledByPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
 import { focusInputProblem } from './focus-input-problem.ts'
+import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 import { WithReason } from './with-reason.tsx'
 
@@ -18,6 +19,8 @@ export interface DialogProps {
   readonly dirty?: boolean | (() => boolean)
   /** Renders the body as a form: Enter saves. The dialog stays open; the caller closes it after the save. */
   readonly onSave?: () => void
+  /** The user does not have the permission to change anything; the dialog says so. */
+  readonly isReadOnly?: boolean
   readonly saveLabel?: string
   readonly saveDisabled?: boolean
   /** Why saving is disabled; by default that nothing was changed or that entries are missing. */
@@ -81,6 +84,7 @@ function OpenDialog(props: DialogProps) {
   const body = (
     <>
       <div ref={initializeFocus} className={styles.body}>
+        {props.isReadOnly && <ReadOnlyNotice />}
         {props.children}
       </div>
       {props.footer === undefined ? <DialogFooter {...props} close={close} /> : props.footer}

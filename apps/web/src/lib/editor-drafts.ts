@@ -3,10 +3,13 @@ import { getStoredItem, getStoredKeys, setStoredItem } from './web-storage.ts'
 /** The editors whose unsaved changes are kept. */
 export type DraftKind = 'jig' | 'layout' | 'rules' | 'template'
 
+/** The id in the target of a new item. */
+export const NEW_ITEM = 'new'
+
 /** What is edited, by whom. */
 export interface DraftTarget {
   readonly kind: DraftKind
-  /** Id of the edited item; `new` for a new one. */
+  /** Id of the edited item; `NEW_ITEM` for a new one. */
   readonly id: string
   readonly environment: string
   readonly userId: string
@@ -51,9 +54,12 @@ export function writeDraft<Doc>(target: DraftTarget, draft: Draft<Doc>): void {
 
 export const deleteDraft = (target: DraftTarget): void => setStoredItem('local', toKey(target), null)
 
-/** Returns the kept changes of all items of a kind. */
-export function listDrafts(owner: Omit<DraftTarget, 'id'>): readonly Draft<unknown>[] {
+/** Returns the kept changes of all items of a kind, with the ids of the items. */
+export function listDrafts(owner: Omit<DraftTarget, 'id'>): readonly (Draft<unknown> & Pick<DraftTarget, 'id'>)[] {
   const prefix = toPrefix(owner)
-  const keys = getStoredKeys('local').filter((key) => key.startsWith(prefix))
-  return keys.flatMap((key) => readDraft({ ...owner, id: key.slice(prefix.length) }) ?? [])
+  const ids = getStoredKeys('local').flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+  return ids.flatMap((id) => {
+    const draft = readDraft({ ...owner, id })
+    return draft ? [{ ...draft, id }] : []
+  })
 }

@@ -14,6 +14,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     actions: 'Aktionen',
     edit: 'Bearbeiten',
     copy: 'Kopieren',
+    copied: 'Die Kopie {{name}} ist erstellt.',
     delete: 'Löschen',
     up: 'Nach oben',
     down: 'Nach unten',

@@ -11,6 +11,7 @@ export const words = {
     actions: 'Actions',
     edit: 'Edit',
     copy: 'Copy',
+    copied: 'The copy {{name}} is created.',
     delete: 'Delete',
     up: 'Move up',
     down: 'Move down',

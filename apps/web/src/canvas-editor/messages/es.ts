@@ -14,6 +14,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     actions: 'Acciones',
     edit: 'Editar',
     copy: 'Copiar',
+    copied: 'Se ha creado la copia {{name}}.',
     delete: 'Eliminar',
     up: 'Subir',
     down: 'Bajar',

@@ -14,6 +14,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     actions: 'Actions',
     edit: 'Modifier',
     copy: 'Copier',
+    copied: 'La copie {{name}} est créée.',
     delete: 'Supprimer',
     up: 'Monter',
     down: 'Descendre',

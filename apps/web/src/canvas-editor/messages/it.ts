@@ -14,6 +14,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     actions: 'Azioni',
     edit: 'Modifica',
     copy: 'Copia',
+    copied: 'La copia {{name}} è stata creata.',
     delete: 'Elimina',
     up: 'Sposta su',
     down: 'Sposta giù',

@@ -14,6 +14,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     actions: '操作',
     edit: '編集',
     copy: 'コピー',
+    copied: 'コピー {{name}} を作成しました。',
     delete: '削除',
     up: '上へ',
     down: '下へ',

@@ -14,6 +14,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     actions: 'Działania',
     edit: 'Edytuj',
     copy: 'Kopiuj',
+    copied: 'Utworzono kopię {{name}}.',
     delete: 'Usuń',
     up: 'W górę',
     down: 'W dół',

@@ -14,6 +14,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     actions: 'Ações',
     edit: 'Editar',
     copy: 'Copiar',
+    copied: 'A cópia {{name}} foi criada.',
     delete: 'Eliminar',
     up: 'Subir',
     down: 'Descer',

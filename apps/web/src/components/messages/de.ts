@@ -58,6 +58,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       toOrders: 'Zu den Aufträgen',
       toLogin: 'Zur Anmeldung',
     },
+    readOnly: 'Sie dürfen das ansehen, aber nicht ändern.',
     missingRow: 'Was dieser Link öffnet, gibt es nicht mehr, oder Ihnen fehlt die Berechtigung dafür.',
     notYours: {
       title: 'Sie haben keinen Zugang zu dieser Umgebung',

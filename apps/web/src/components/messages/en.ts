@@ -55,6 +55,7 @@ export const words = {
       toOrders: 'Go to the orders',
       toLogin: 'Go to the login',
     },
+    readOnly: 'You can view this, but not change it.',
     missingRow: 'What this link opens no longer exists, or you do not have the permission for it.',
     notYours: {
       title: 'You have no access to this environment',

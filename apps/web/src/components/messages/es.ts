@@ -59,6 +59,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       toOrders: 'Ir a los pedidos',
       toLogin: 'Ir al inicio de sesión',
     },
+    readOnly: 'Puede verlo, pero no cambiarlo.',
     missingRow: 'Lo que abre este enlace ya no existe, o no tiene permiso para ello.',
     notYours: {
       title: 'No tiene acceso a este entorno',

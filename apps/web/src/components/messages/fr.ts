@@ -59,6 +59,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       toOrders: 'Aller aux commandes',
       toLogin: 'Aller à la connexion',
     },
+    readOnly: 'Accès en lecture seule : vous pouvez consulter, mais pas modifier.',
     missingRow: 'Ce que ce lien ouvre n’existe plus, ou vous n’en avez pas l’autorisation.',
     notYours: {
       title: 'Vous n’avez pas accès à cet environnement',

@@ -59,6 +59,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       toOrders: 'Vai agli ordini',
       toLogin: 'Vai all’accesso',
     },
+    readOnly: 'Accesso in sola lettura: puoi guardare, ma non modificare.',
     missingRow: 'Ciò che questo link apre non esiste più, oppure non hai l’autorizzazione necessaria.',
     notYours: {
       title: 'Non hai accesso a questo ambiente',

@@ -58,6 +58,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       toOrders: '注文へ',
       toLogin: 'ログインへ',
     },
+    readOnly: '閲覧のみ可能です。変更する権限がありません。',
     missingRow: 'このリンクの対象は存在しないか、開く権限がありません。',
     notYours: {
       title: 'この環境にはアクセスできません',

@@ -60,6 +60,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       toOrders: 'Przejdź do zamówień',
       toLogin: 'Przejdź do logowania',
     },
+    readOnly: 'Możesz to oglądać, ale nie zmieniać.',
     missingRow: 'To, co otwiera ten link, już nie istnieje lub nie masz do tego uprawnień.',
     notYours: {
       title: 'Nie masz dostępu do tego środowiska',

@@ -59,6 +59,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       toOrders: 'Ir para as encomendas',
       toLogin: 'Ir para o início de sessão',
     },
+    readOnly: 'Pode ver, mas não alterar.',
     missingRow: 'O que esta ligação abre já não existe, ou não tem permissão para o abrir.',
     notYours: {
       title: 'Não tem acesso a este ambiente',

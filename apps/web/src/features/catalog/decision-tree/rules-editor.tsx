@@ -82,6 +82,7 @@ export function RulesEditor(props: EditorProps) {
       onClose={close}
       dirty={dirty}
       size="full"
+      isReadOnly={!mayEdit}
       {...(mayEdit ? { onSave: () => setOpen('preview'), saveDisabled: !dirty, saveLabel: t('filters.check') } : {})}
     >
       <div className={styles.editor}>
@@ -107,10 +108,8 @@ export function RulesEditor(props: EditorProps) {
           <ValueDetailsPanel
             ref={panelRef}
             columns={panel.columns}
-            tree={tree}
             selection={panel.selection}
-            dispatch={dispatch}
-            mayEdit={mayEdit}
+            {...{ tree, dispatch, mayEdit }}
           />
         </div>
         <p className={styles.keys}>{t('filters.keys')}</p>

@@ -69,6 +69,7 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
       dirty={dirty}
       busy={save.isPending}
       size="sm"
+      isReadOnly={!mayEdit}
       {...(mayEdit
         ? {
             onSave: () => void onSave().catch(() => {}),

@@ -81,6 +81,7 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
       dirty={dirty}
       busy={save.isPending}
       size="xl"
+      isReadOnly={!mayEdit}
       {...(mayEdit ? { onSave: () => void onSave().catch(() => {}), saveDisabled: !dirty || problems.length > 0 } : {})}
       extraButtons={
         <Button variant="default" onClick={() => setEditingParams(true)} mr="auto">

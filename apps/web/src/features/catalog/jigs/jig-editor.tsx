@@ -29,6 +29,7 @@ import { ValidationList, type ValidationMessage } from '../../../canvas-editor/v
 import { Dialog } from '../../../components/dialog.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { useEditorDraft } from '../../../components/use-editor-draft.ts'
+import { NEW_ITEM } from '../../../lib/editor-drafts.ts'
 import { isSameValue } from '../../../lib/merge-changes.ts'
 import { findBrokenLayouts, useConfirmBrokenLayouts } from './broken-layouts.ts'
 import { JigCanvas } from './jig-canvas.tsx'
@@ -62,7 +63,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { doc } = editing
   const owner = useDraftOwner('jig')
   const draft = useEditorDraft({
-    target: mayEdit && owner ? { ...owner, id: jig?.id ?? 'new' } : null,
+    target: mayEdit && owner ? { ...owner, id: jig?.id ?? NEW_ITEM } : null,
     name: doc.name,
     version: jig?.version ?? null,
     doc,
@@ -91,6 +92,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
       title={jig ? t('jigs.editTitle', { name: jig.name }) : t('jigs.add')}
       onClose={close}
       size="full"
+      isReadOnly={!mayEdit}
       dirty={() => doc !== initialJig && JSON.stringify(doc) !== JSON.stringify(initialJig)}
       onSave={() => void save()}
       saveDisabled={!canSave}

@@ -17,6 +17,7 @@ import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { RowDialog } from '../../../components/row-dialog.tsx'
 import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { announce } from '../../../lib/announcements.ts'
 import { downloadBlob } from '../../../lib/download-blob.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import type { LayoutDraft } from '../layouts/index.ts'
@@ -57,7 +58,7 @@ export function JigsScreen() {
         title={t('jigs.title')}
         intro={t('settings.jigs.emptyText')}
         screen="jigs"
-        draftNames={useDraftNames('jig')}
+        draftNames={useDraftNames('jig', dialog.open, (id) => jigs.some((jig) => jig.id === id))}
         query={query}
         items={jigs}
         empty={{ icon: IconLayoutGrid, title: t('settings.jigs.empty') }}
@@ -182,7 +183,9 @@ function useJigActions(jigs: readonly WireJig[]) {
   }
   return {
     copy: (jig: WireJig) => {
-      create.mutate({ body: { ...toJigBody(fromJigDto(jig)), name: copyName(jig.name, names) } })
+      const name = copyName(jig.name, names)
+      const body = { ...toJigBody(fromJigDto(jig)), name }
+      create.mutate({ body }, { onSuccess: () => announce(t('drawing.copied', { name })) })
     },
     download: (jig: WireJig) =>
       void download(jig).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),

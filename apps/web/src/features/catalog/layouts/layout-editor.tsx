@@ -20,6 +20,7 @@ import { ValidationList, type ValidationMessage } from '../../../canvas-editor/v
 import { Dialog } from '../../../components/dialog.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { useEditorDraft } from '../../../components/use-editor-draft.ts'
+import { NEW_ITEM } from '../../../lib/editor-drafts.ts'
 import { CommonJigMasters } from './common-data.tsx'
 import { LayoutCanvas } from './layout-canvas.tsx'
 import { type LayoutDraft, layoutFromWire, toLayoutDraft } from './layout-edits.ts'
@@ -58,7 +59,7 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const { doc } = editing
   const owner = useDraftOwner('layout')
   const storedDraft = useEditorDraft({
-    target: mayEdit && owner ? { ...owner, id: layout?.id ?? 'new' } : null,
+    target: mayEdit && owner ? { ...owner, id: layout?.id ?? NEW_ITEM } : null,
     name: doc.name,
     version: layout?.version ?? null,
     doc,
@@ -80,6 +81,7 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
       title={layout ? t('tables.editTitle', { name: layout.name }) : t('tables.add')}
       onClose={close}
       size="full"
+      isReadOnly={!mayEdit}
       dirty={() => doc !== start && JSON.stringify(doc) !== JSON.stringify(start)}
       onSave={() => saving.save(doc)}
       saveDisabled={!mayEdit || !canSaveLayout(problems)}

@@ -19,6 +19,7 @@ import { RowDialog } from '../../../components/row-dialog.tsx'
 import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
+import { announce } from '../../../lib/announcements.ts'
 import { downloadBlob } from '../../../lib/download-blob.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { summarizeCounts } from '../../../lib/summarize-counts.ts'
@@ -63,7 +64,7 @@ export function LayoutsScreen() {
         title={t('tables.title')}
         intro={t('settings.layouts.emptyText')}
         screen="layouts"
-        draftNames={useDraftNames('layout')}
+        draftNames={useDraftNames('layout', dialog.open, (id) => layouts.some((layout) => layout.id === id))}
         query={query}
         items={layouts}
         empty={{ icon: IconFrame, title: t('settings.layouts.empty') }}
@@ -188,8 +189,9 @@ function useLayoutActions(layouts: readonly WireLayout[]) {
   }
   return {
     copy: (layout: WireLayout) => {
-      const body = { ...layoutBody(toLayoutDraft(layoutFromWire(layout))), name: copyName(layout.name, names) }
-      create.mutate({ body })
+      const name = copyName(layout.name, names)
+      const body = { ...layoutBody(toLayoutDraft(layoutFromWire(layout))), name }
+      create.mutate({ body }, { onSuccess: () => announce(t('drawing.copied', { name })) })
     },
     download: (layout: WireLayout) =>
       void download(layout).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),

@@ -79,6 +79,7 @@ function MastersEditor({ stored, onClose }: { stored: Masters; onClose: () => vo
       title={t('settings.masters.title')}
       onClose={onClose}
       dirty={dirty}
+      isReadOnly={!mayEdit}
       busy={save.isPending}
       size="lg"
       {...(mayEdit ? { onSave: () => void onSave().catch(() => {}), saveDisabled: !dirty } : {})}

@@ -93,7 +93,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
       size="xl"
       {...(mayEdit
         ? { onSave: () => void onSave().catch(() => {}), saveDisabled: changed.length === 0 || incomplete }
-        : {})}
+        : { isReadOnly: true })}
     >
       <OutputChangesNotice {...merged} people={people} />
       <div className={styles.layout}>

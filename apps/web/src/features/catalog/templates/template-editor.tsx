@@ -26,6 +26,7 @@ import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { useEditorDraft } from '../../../components/use-editor-draft.ts'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { announceText } from '../../../lib/announcements.ts'
+import { NEW_ITEM } from '../../../lib/editor-drafts.ts'
 import { isSameValue } from '../../../lib/merge-changes.ts'
 import { ItemBar } from './item-bar.tsx'
 import { ItemFields } from './item-fields.tsx'
@@ -59,7 +60,7 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const { doc } = editing
   const owner = useDraftOwner('template')
   const draft = useEditorDraft({
-    target: mayEdit && owner ? { ...owner, id: template?.id ?? 'new' } : null,
+    target: mayEdit && owner ? { ...owner, id: template?.id ?? NEW_ITEM } : null,
     name: doc.name,
     version: template?.version ?? null,
     doc,
@@ -83,6 +84,7 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
       title={template ? t('templates.editTitle', { name: template.name }) : t('templates.create')}
       onClose={close}
       size="full"
+      isReadOnly={!mayEdit}
       dirty={() => doc !== initial && !isSameValue(doc, initial)}
       onSave={() => saving.save(doc)}
       saveDisabled={!canSave}

@@ -74,7 +74,7 @@ export function TemplatesScreen() {
       screen="templates"
       actions={<ScreenButtons mayEdit={mayEdit} onAdd={add} onOpen={show} />}
     >
-      <UnsavedDrafts />
+      <UnsavedDrafts names={useDraftNames('template', open)} />
       <TemplateList mayEdit={mayEdit} onOpen={(dialog, { id }) => show(dialog, id)} />
       {open?.name === 'create' && mayEdit && <TemplateEditor template={null} onClose={close} />}
       {open?.name === 'deleted' && mayEdit && <DeletedTemplates onClose={close} />}
@@ -145,10 +145,9 @@ function ScreenButtons({ mayEdit, onAdd, onOpen }: ScreenButtonsProps) {
 }
 
 /** Names the templates whose changes the user could not save. */
-function UnsavedDrafts() {
+function UnsavedDrafts({ names }: { readonly names: readonly string[] }) {
   const { t } = useTranslation()
   const { list } = useFormatters()
-  const names = useDraftNames('template')
   if (names.length === 0) return null
   return (
     <p ref={announceText}>

@@ -7,6 +7,7 @@ import { client } from '../../../api/client.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { announce } from '../../../lib/announcements.ts'
 import { fromWireTemplate, toTemplateBody } from './template-from-wire.ts'
 
 /** Copies and deletes templates. */
@@ -21,9 +22,9 @@ export function useTemplateActions() {
     // a part of the names of copies, in pages that need not all be loaded
     const { templates } = await client(calls.templates.list, { query: { text: name.slice(0, 100) } })
     const taken = templates.map((other) => other.name)
-    await create.mutateAsync({
-      body: { ...toTemplateBody(fromWireTemplate(template)), name: copyName(name, [name, ...taken]) },
-    })
+    const newName = copyName(name, [name, ...taken])
+    await create.mutateAsync({ body: { ...toTemplateBody(fromWireTemplate(template)), name: newName } })
+    announce(t('drawing.copied', { name: newName }))
   }
   const confirmDelete = async ({ id, name }: TemplateSummary) => {
     const isSure = await confirm({

@@ -10,6 +10,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { focusInputProblem } from '../../../components/focus-input-problem.ts'
 import { LoadState } from '../../../components/load-state.tsx'
 import { Page } from '../../../components/page.tsx'
+import { ReadOnlyNotice } from '../../../components/read-only-notice.tsx'
 import { BackToSettingsLink } from '../../../components/settings-page.tsx'
 import { useUnsavedChanges } from '../../../components/unsaved-changes.ts'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
@@ -65,6 +66,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
         if (mayEdit && dirty && isValid && !focusInputProblem(event.currentTarget)) void save.run().catch(() => {})
       }}
     >
+      {!mayEdit && <ReadOnlyNotice />}
       <StoredChangesNotice
         subject="config"
         changes={changes}
@@ -96,7 +98,6 @@ function Form({ config, who }: { config: Config; who: Principal }) {
             {t('config.apply')}
           </Button>
         </WithReason>
-        {!mayEdit && <span>{t('config.readOnly')}</span>}
       </div>
     </form>
   )

@@ -6,7 +6,6 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     title: 'Konfiguration',
     apply: 'Übernehmen',
     applied: 'Konfiguration übernommen',
-    readOnly: 'Sie dürfen das ansehen, aber nicht ändern.',
     wholeNumber: 'Geben Sie eine ganze Zahl ab 1 ein.',
     noTime: 'Geben Sie eine Uhrzeit ein.',
     unit: {

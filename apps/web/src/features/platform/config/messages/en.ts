@@ -3,7 +3,6 @@ export const words = {
     title: 'Configuration',
     apply: 'Apply',
     applied: 'Configuration applied',
-    readOnly: 'You can view these settings, but not change them.',
     wholeNumber: 'Enter a whole number of at least 1.',
     noTime: 'Enter a time of day.',
     unit: {

@@ -6,7 +6,6 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     title: 'Configuración',
     apply: 'Aplicar',
     applied: 'Configuración aplicada',
-    readOnly: 'Puede verlo, pero no cambiarlo.',
     wholeNumber: 'Introduzca un número entero a partir de 1.',
     noTime: 'Introduzca una hora.',
     unit: {

@@ -6,7 +6,6 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     title: 'Configuration',
     apply: 'Appliquer',
     applied: 'Configuration appliquée',
-    readOnly: 'Accès en lecture seule : vous pouvez consulter, mais pas modifier.',
     wholeNumber: 'Saisissez un nombre entier d’au moins 1.',
     noTime: 'Saisissez une heure.',
     unit: {

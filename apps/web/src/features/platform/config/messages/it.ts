@@ -6,7 +6,6 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     title: 'Configurazione',
     apply: 'Applica',
     applied: 'Configurazione applicata',
-    readOnly: 'Accesso in sola lettura: puoi guardare, ma non modificare.',
     wholeNumber: 'Inserisci un numero intero a partire da 1.',
     noTime: 'Inserisci un orario.',
     unit: {

@@ -6,7 +6,6 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     title: '構成',
     apply: '適用',
     applied: '構成を適用しました',
-    readOnly: '閲覧のみ可能です。',
     wholeNumber: '1 以上の整数を入力してください。',
     noTime: '時刻を入力してください。',
     unit: {

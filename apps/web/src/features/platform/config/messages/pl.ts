@@ -6,7 +6,6 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     title: 'Konfiguracja',
     apply: 'Zastosuj',
     applied: 'Zastosowano konfigurację',
-    readOnly: 'Możesz to oglądać, ale nie zmieniać.',
     wholeNumber: 'Wpisz liczbę całkowitą nie mniejszą niż 1.',
     noTime: 'Wpisz godzinę.',
     unit: {

@@ -6,7 +6,6 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     title: 'Configuração',
     apply: 'Aplicar',
     applied: 'Configuração aplicada',
-    readOnly: 'Pode ver, mas não alterar.',
     wholeNumber: 'Introduza um número inteiro a partir de 1.',
     noTime: 'Introduza uma hora.',
     unit: {
