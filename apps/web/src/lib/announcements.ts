@@ -30,21 +30,24 @@ export function subscribeToAnnouncements(listener: () => void): () => void {
  * and for counters. A text that is announced again is spoken again.
  */
 export function announce(text: string): void {
-  const spoken = text.replaceAll(/\s+/g, ' ').trim()
-  if (spoken === '') return
+  const announcementText = text.replaceAll(/\s+/g, ' ').trim()
+  if (announcementText === '') return
   const id = ++lastId
-  setAnnouncements([...announcements.filter((announcement) => announcement.text !== spoken), { id, text: spoken }])
+  setAnnouncements([
+    ...announcements.filter((announcement) => announcement.text !== announcementText),
+    { id, text: announcementText },
+  ])
   setTimeout(() => setAnnouncements(announcements.filter((announcement) => announcement.id !== id)), SHOWN_MS)
 }
 
 /** As a `ref`: announces the text of the element each time it changes, but not the text that it has when it appears. */
 export function announceChanges(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
-  let last = element.innerText
+  let lastText = element.innerText
   const observer = new MutationObserver(() => {
-    if (element.innerText === last) return
-    last = element.innerText
-    announce(last)
+    if (element.innerText === lastText) return
+    lastText = element.innerText
+    announce(lastText)
   })
   observer.observe(element, { subtree: true, childList: true, characterData: true })
   return () => observer.disconnect()

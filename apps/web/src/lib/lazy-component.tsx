@@ -34,7 +34,7 @@ function queuePreload(fetch: Loader): void {
  * screen) first. A failed load is repeated when the component is rendered.
  */
 function preloadNext(): void {
-  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+  const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200))
   idle(() => {
     const next = preloadQueue.pop()
     if (next) void next().then(preloadNext, preloadNext)

@@ -5,9 +5,9 @@ import { joinChanges, mergeChanges, replaceAt } from './merge-changes.ts'
 const base = { name: 'A', sizes: { width: 1, height: 2 }, users: ['ann'], gone: 'x' as string | undefined }
 
 test('mergeChanges keeps the changes of the form and takes over every other stored value, with what was changed', () => {
-  const mine = { ...base, sizes: { width: 5, height: 2 } }
+  const edited = { ...base, sizes: { width: 5, height: 2 } }
   const stored = { name: 'B', sizes: { width: 1, height: 9 }, users: ['ann', 'bob'], gone: undefined }
-  const { merged, changes } = mergeChanges(base, mine, stored)
+  const { merged, changes } = mergeChanges(base, edited, stored)
   expect(merged).toEqual({ name: 'B', sizes: { width: 5, height: 9 }, users: ['ann', 'bob'] })
   expect(changes).toEqual([
     { path: ['name'], from: 'A', to: 'B', isConflict: false },
@@ -18,7 +18,7 @@ test('mergeChanges keeps the changes of the form and takes over every other stor
 })
 
 test('mergeChanges reports a value that both have changed, also if one of them removed it, and nothing if they agree', () => {
-  const conflict = (mine: object, stored: object) => mergeChanges<object>({ list: { a: 'A' } }, mine, stored)
+  const conflict = (edited: object, stored: object) => mergeChanges<object>({ list: { a: 'A' } }, edited, stored)
   expect(conflict({ list: { a: 'mine' } }, { list: {} })).toEqual({
     merged: { list: { a: 'mine' } },
     changes: [{ path: ['list', 'a'], from: 'A', to: undefined, isConflict: true }],

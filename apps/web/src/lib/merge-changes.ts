@@ -23,23 +23,25 @@ export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a
  */
 export function mergeChanges<Form extends object>(
   base: Form,
-  mine: Form,
+  edited: Form,
   stored: Form,
 ): { readonly merged: Form; readonly changes: readonly StoredChange[] } {
   const changes: StoredChange[] = []
-  const merge = (path: readonly string[], from: unknown, own: unknown, to: unknown): unknown => {
-    if (isSameValue(from, to)) return own
-    if (isTree(from) && isTree(own) && isTree(to)) {
-      const keys = new Set([...Object.keys(to), ...Object.keys(own)])
+  const mergeValue = (path: readonly string[], from: unknown, editedValue: unknown, to: unknown): unknown => {
+    if (isSameValue(from, to)) return editedValue
+    if (isTree(from) && isTree(editedValue) && isTree(to)) {
+      const keys = new Set([...Object.keys(to), ...Object.keys(editedValue)])
       for (const key of Object.keys(from)) keys.add(key)
-      const entries = [...keys].map((key) => [key, merge([...path, key], from[key], own[key], to[key])] as const)
+      const entries = [...keys].map(
+        (key) => [key, mergeValue([...path, key], from[key], editedValue[key], to[key])] as const,
+      )
       return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
     }
-    const isConflict = !isSameValue(from, own)
-    if (!isSameValue(own, to)) changes.push({ path, from, to, isConflict })
-    return isConflict ? own : to
+    const isConflict = !isSameValue(from, editedValue)
+    if (!isSameValue(editedValue, to)) changes.push({ path, from, to, isConflict })
+    return isConflict ? editedValue : to
   }
-  return { merged: merge([], base, mine, stored) as Form, changes }
+  return { merged: mergeValue([], base, edited, stored) as Form, changes }
 }
 
 /** Adds newer changes to those that are known already; a value that changes again keeps its first `from`. */

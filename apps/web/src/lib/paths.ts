@@ -51,8 +51,8 @@ const pathWithoutEnvironment = (profile: Profile): string =>
  * The target after sign-in: the root of the environment, which redirects to the first screen, or the customers if there
  * is no environment.
  */
-export function landingPathAfterLogin(named: string | null, profile: Profile): string {
-  const environment = named ?? profile.resourceName
+export function landingPathAfterLogin(requestedPath: string | null, profile: Profile): string {
+  const environment = requestedPath ?? profile.resourceName
   return environment ? environmentPath(environment) : pathWithoutEnvironment(profile)
 }
 

@@ -25,8 +25,8 @@ function contrast(a: string, b: string): number {
 test.each(PRESET_STATUSES)('the status colour %s has AA contrast in light and dark', (status) => {
   const { ink, ground, fill, onFill } = STATUS[status]
   for (const scheme of SCHEMES) {
-    for (const under of [ground, SURFACE.surface, SURFACE.page, SURFACE.band, SURFACE.hover]) {
-      expect(contrast(ink[scheme], under[scheme]), scheme).toBeGreaterThanOrEqual(4.5)
+    for (const background of [ground, SURFACE.surface, SURFACE.page, SURFACE.band, SURFACE.hover]) {
+      expect(contrast(ink[scheme], background[scheme]), scheme).toBeGreaterThanOrEqual(4.5)
     }
     expect(contrast(onFill[scheme], fill[scheme]), scheme).toBeGreaterThanOrEqual(4.5)
     expect(contrast(fill[scheme], SURFACE.surface[scheme]), scheme).toBeGreaterThanOrEqual(3)
