@@ -37,7 +37,7 @@ export function shareOrdersById(previous: ActiveOrders | undefined, next: Active
 }
 
 async function fetchChangesSince(previous: ActiveOrders, signal: AbortSignal): Promise<ActiveOrders | null> {
-  const { mark, changes } = await client(calls.orders.changes, { query: { since: previous.mark } }, signal)
+  const { mark: cursor, changes } = await client(calls.orders.changes, { query: { since: previous.mark } }, signal)
   const orders = changes && applyListChanges(previous.orders, changes)
-  return orders && { ...previous, mark, orders }
+  return orders && { ...previous, mark: cursor, orders }
 }

@@ -10,7 +10,7 @@ export interface DrawnSample {
 
 /** Has the server draw the first page of a file that browsers cannot show. Throws `ApiError`. */
 export async function drawSample(file: File): Promise<DrawnSample> {
-  const drawn = await uploadFile(calls.jigs.sample, file)
-  const bytes = Uint8Array.from(atob(drawn.picture), (character) => character.charCodeAt(0))
-  return { picture: new Blob([bytes], { type: 'image/webp' }), widthMM: drawn.widthMM, heightMM: drawn.heightMM }
+  const response = await uploadFile(calls.jigs.sample, file)
+  const bytes = Uint8Array.from(atob(response.picture), (character) => character.charCodeAt(0))
+  return { picture: new Blob([bytes], { type: 'image/webp' }), widthMM: response.widthMM, heightMM: response.heightMM }
 }

@@ -9,13 +9,13 @@ type Presets = ResponseOf<ListCall>
 /** A list of presets, of which changed presets can be refetched. */
 export function presetsQuery(
   call: ListCall | typeof calls.outputPresets.listAll,
-  further: { readonly shared?: 'true' } = {},
+  filter: { readonly shared?: 'true' } = {},
 ) {
   return {
-    ...apiQueryOptions('presets', call, { query: further }),
+    ...apiQueryOptions('presets', call, { query: filter }),
     meta: {
       loadRows: async (ids: readonly string[]) => {
-        const { outputPresets } = await client(call, { query: { ...further, ids: ids.join(',') } })
+        const { outputPresets } = await client(call, { query: { ...filter, ids: ids.join(',') } })
         return (data: unknown) => replacePresets(data as Presets, ids, outputPresets)
       },
     },

@@ -8,7 +8,8 @@ import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
 const LOGGED_IN_KEY = 'loggedIn'
 
 export const hasSession = (): boolean => getStoredItem('local', LOGGED_IN_KEY) === 'true'
-export const setHasSession = (yes: boolean): void => setStoredItem('local', LOGGED_IN_KEY, yes ? 'true' : null)
+export const setHasSession = (isSignedIn: boolean): void =>
+  setStoredItem('local', LOGGED_IN_KEY, isSignedIn ? 'true' : null)
 
 /** The user of the session of this browser, by which its other tabs notice a sign-in. */
 const SIGNED_IN_USER_KEY = 'signedInUser'

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LIVE_HEARTBEAT_EVENT } from '@platen/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HEARTBEAT_TIMEOUT_MS, listen } from './live-connection.ts'
+import { connectEventStream, HEARTBEAT_TIMEOUT_MS } from './live-connection.ts'
 
 /** The server side of the streams, in the order they were opened. */
 let streams: ServerResponse[] = []
@@ -47,15 +47,15 @@ async function isClosed(response: ServerResponse): Promise<void> {
   if (!response.closed) await once(response, 'close')
 }
 
-const record = (what: string): void => {
-  received.push(what)
+const record = (signal: string): void => {
+  received.push(signal)
   signals.emit('heard')
 }
 
 const startListening = (livePosition: string | undefined) =>
-  listen('shop', livePosition, {
+  connectEventStream('shop', livePosition, {
     onEvent: ({ topics }) => record(topics.join(' ')),
-    onOpen: (again, isGapless) => record(isGapless ? 'gapless' : again ? 'back' : 'first'),
+    onOpen: (isReconnect, isGapless) => record(isGapless ? 'gapless' : isReconnect ? 'back' : 'first'),
     onState: record,
   })
 

@@ -9,7 +9,7 @@ export interface LiveListener {
    * Connected for the first time or again after a loss. `isGapless`: the stream contains all changes since the page was
    * sent; otherwise any data loaded before may be outdated.
    */
-  readonly onOpen: (again: boolean, isGapless: boolean) => void
+  readonly onOpen: (isReconnect: boolean, isGapless: boolean) => void
   readonly onState: (state: LiveState) => void
 }
 
@@ -25,7 +25,11 @@ export const HEARTBEAT_TIMEOUT_MS = 2.5 * LIVE_HEARTBEAT_MS
  * lost. The `online` event reconnects at once.
  * @param livePosition where the stream begins, from the page that the server has sent
  */
-export function listen(environment: string, livePosition: string | undefined, listener: LiveListener): () => void {
+export function connectEventStream(
+  environment: string,
+  livePosition: string | undefined,
+  listener: LiveListener,
+): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let heartbeatTimeout: ReturnType<typeof setTimeout> | undefined
@@ -47,23 +51,23 @@ export function listen(environment: string, livePosition: string | undefined, li
     // Only at first: the position of the page is outdated after a loss.
     const since = failures === 0 ? livePosition : undefined
     const query = { customer: environment, ...(since === undefined ? {} : { since }) }
-    const opened = new EventSource(urlFor(calls.live.events, { query }))
-    source = opened
+    const stream = new EventSource(urlFor(calls.live.events, { query }))
+    source = stream
     resetHeartbeatTimeout()
-    opened.addEventListener('open', () => {
+    stream.addEventListener('open', () => {
       resetHeartbeatTimeout()
       listener.onState('open')
       listener.onOpen(failures > 0, since !== undefined)
       failures = 0
     })
-    opened.addEventListener('message', (event: MessageEvent<string>) => {
+    stream.addEventListener('message', (event: MessageEvent<string>) => {
       resetHeartbeatTimeout()
       listener.onEvent(parseLiveEvent(event.data))
     })
-    opened.addEventListener(LIVE_HEARTBEAT_EVENT, resetHeartbeatTimeout)
+    stream.addEventListener(LIVE_HEARTBEAT_EVENT, resetHeartbeatTimeout)
     // An error of a closed stream is no loss.
-    opened.addEventListener('error', () => {
-      if (source === opened) handleConnectionLost()
+    stream.addEventListener('error', () => {
+      if (source === stream) handleConnectionLost()
     })
   }
   const close = () => {

@@ -12,7 +12,7 @@ export function createRefetchQueue(refetch: (changes: Changes) => Promise<void>)
   const running = new Set<LiveTopic>()
   const waiting = new Map<LiveTopic, ChangedRows>()
 
-  async function run(topic: LiveTopic, rows: ChangedRows): Promise<void> {
+  async function refetchUntilEmpty(topic: LiveTopic, rows: ChangedRows): Promise<void> {
     running.add(topic)
     try {
       await refetch({ topics: [topic], ...(rows === null ? {} : { presetIds: [...rows] }) })
@@ -20,14 +20,14 @@ export function createRefetchQueue(refetch: (changes: Changes) => Promise<void>)
       running.delete(topic)
       const next = waiting.get(topic)
       waiting.delete(topic)
-      if (next !== undefined) void run(topic, next)
+      if (next !== undefined) void refetchUntilEmpty(topic, next)
     }
   }
   return ({ topics, presetIds }) => {
     for (const topic of topics) {
       const rows = topic === 'presets' ? (presetIds ?? null) : null
       const others = waiting.get(topic)
-      if (!running.has(topic)) void run(topic, rows)
+      if (!running.has(topic)) void refetchUntilEmpty(topic, rows)
       else waiting.set(topic, rows === null || others === null ? null : [...new Set([...(others ?? []), ...rows])])
     }
   }

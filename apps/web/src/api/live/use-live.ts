@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { queryOptions } from '../queries.ts'
 import { queryClient } from '../query-client.ts'
 import { invalidateTopics, refetchChanges, topicQueryKey } from '../query-helpers.ts'
-import { listen } from './live-connection.ts'
+import { connectEventStream } from './live-connection.ts'
 import type { LiveState } from './live-state.ts'
 import { forgetRequests, withoutEcho } from './own-requests.ts'
 import { createRefetchQueue } from './refetch-queue.ts'
@@ -25,15 +25,15 @@ export function useLiveEvents(environment: string): LiveState {
 
   useEffect(
     () =>
-      listen(environment, document.documentElement.dataset['livePosition'], {
+      connectEventStream(environment, document.documentElement.dataset['livePosition'], {
         onEvent: (event) => refetch(withoutEcho(event)),
-        onOpen: (again, isGapless) => {
+        onOpen: (isReconnect, isGapless) => {
           if (!isGapless) {
             forgetRequests()
             void invalidateTopics(LIVE_TOPICS)
           }
           // The server closes the stream when permissions change, so the profile is loaded again too.
-          if (again) void queryClient.invalidateQueries({ queryKey: topicQueryKey('session') })
+          if (isReconnect) void queryClient.invalidateQueries({ queryKey: topicQueryKey('session') })
         },
         onState: (next) => {
           setState(next)
