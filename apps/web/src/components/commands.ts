@@ -59,18 +59,18 @@ const normalizeText = (text: string): string =>
  * label does, others. Ignores case and accents.
  */
 export function searchCommands(commands: readonly Command[], query: string, limit = 50): readonly Command[] {
-  const words = normalizeText(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return commands.slice(0, limit)
-  const first = words[0] ?? ''
-  const ranked: { command: Command; rank: number }[] = []
+  const terms = normalizeText(query).split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return commands.slice(0, limit)
+  const first = terms[0] ?? ''
+  const matches: { command: Command; rank: number }[] = []
   for (const command of commands) {
     const label = normalizeText(command.label)
     const all = `${label} ${normalizeText(command.group)} ${normalizeText(command.keywords ?? '')}`
-    if (!words.every((word) => all.includes(word))) continue
+    if (!terms.every((term) => all.includes(term))) continue
     const rank = label.startsWith(first) ? 0 : label.includes(` ${first}`) ? 1 : label.includes(first) ? 2 : 3
-    ranked.push({ command, rank })
+    matches.push({ command, rank })
   }
-  return ranked
+  return matches
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, limit)
     .map((match) => match.command)

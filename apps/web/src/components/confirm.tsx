@@ -13,7 +13,7 @@ export interface ConfirmOptions {
   /** Label of the cancel button; required if the action itself is to cancel something. */
   readonly keep?: string
 }
-type Confirm = (question: ConfirmOptions) => Promise<boolean>
+type Confirm = (options: ConfirmOptions) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm>(async () => false)
 
@@ -21,26 +21,26 @@ const ConfirmContext = createContext<Confirm>(async () => false)
 export const useConfirm = (): Confirm => useContext(ConfirmContext)
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<{ question: ConfirmOptions; answer: (yes: boolean) => void } | null>(null)
-  const ask = useCallback<Confirm>((question) => new Promise((answer) => setOpen({ question, answer })), [])
-  const close = (yes: boolean) => {
-    open?.answer(yes)
+  const [open, setOpen] = useState<{ options: ConfirmOptions; resolve: (isConfirmed: boolean) => void } | null>(null)
+  const confirm = useCallback<Confirm>((options) => new Promise((resolve) => setOpen({ options, resolve })), [])
+  const close = (isConfirmed: boolean) => {
+    open?.resolve(isConfirmed)
     setOpen(null)
   }
   return (
-    <ConfirmContext.Provider value={ask}>
+    <ConfirmContext.Provider value={confirm}>
       {children}
       {open && (
         <Dialog
-          title={open.question.title}
+          title={open.options.title}
           onClose={() => close(false)}
           onSave={() => close(true)}
-          saveLabel={open.question.action}
-          danger={open.question.danger === true}
-          {...(open.question.keep === undefined ? {} : { cancelLabel: open.question.keep })}
+          saveLabel={open.options.action}
+          danger={open.options.danger === true}
+          {...(open.options.keep === undefined ? {} : { cancelLabel: open.options.keep })}
           size="sm"
         >
-          {open.question.text}
+          {open.options.text}
         </Dialog>
       )}
     </ConfirmContext.Provider>

@@ -67,8 +67,8 @@ export function formatCustomerLine(fields: readonly CustomerField[]): string {
     const field = toCustomerFieldName(path.at(-1) ?? '')
     return OF_NAME.has(field) || value === name ? [] : [{ isTown: field === 'postcode' || field === 'city', value }]
   })
-  const town = parts.flatMap(({ isTown, value }) => (isTown ? [value] : [])).join(' ')
-  const texts = new Set(parts.map(({ isTown, value }) => (isTown ? town : value)))
+  const townText = parts.flatMap(({ isTown, value }) => (isTown ? [value] : [])).join(' ')
+  const texts = new Set(parts.map(({ isTown, value }) => (isTown ? townText : value)))
   return [name, ...texts].filter(Boolean).join(', ')
 }
 

@@ -5,7 +5,7 @@ import narrow from './narrow-rows.module.css'
 export interface Column<Item> {
   readonly key: string
   /** Empty for columns without a heading, such as buttons. */
-  readonly head: string
+  readonly header: string
   readonly cell: (item: Item) => ReactNode
   /** Right-aligned, so that numbers can be compared. */
   readonly numeric?: boolean
@@ -20,7 +20,7 @@ export function DataTable<Item>(props: {
   readonly label: string
   readonly columns: readonly Column<Item>[]
   readonly items: readonly Item[]
-  readonly idOf: (item: Item) => string
+  readonly getId: (item: Item) => string
 }) {
   return (
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={props.label}>
@@ -28,14 +28,14 @@ export function DataTable<Item>(props: {
         <thead>
           <tr>
             {props.columns.map((column) => {
-              const Cell = column.head === '' ? 'td' : 'th'
+              const Cell = column.header === '' ? 'td' : 'th'
               return (
                 <Cell
                   key={column.key}
-                  scope={column.head === '' ? undefined : 'col'}
+                  scope={column.header === '' ? undefined : 'col'}
                   data-numeric={column.numeric || undefined}
                 >
-                  {column.head}
+                  {column.header}
                 </Cell>
               )
             })}
@@ -43,7 +43,7 @@ export function DataTable<Item>(props: {
         </thead>
         <tbody>
           {props.items.map((item) => (
-            <tr key={props.idOf(item)}>
+            <tr key={props.getId(item)}>
               {props.columns.map((column) => {
                 const Cell = column.names ? 'th' : 'td'
                 return (
@@ -51,7 +51,7 @@ export function DataTable<Item>(props: {
                     key={column.key}
                     scope={column.names ? 'row' : undefined}
                     data-numeric={column.numeric || undefined}
-                    data-head={column.isButtons ? undefined : column.head || undefined}
+                    data-head={column.isButtons ? undefined : column.header || undefined}
                     data-buttons={column.isButtons || undefined}
                   >
                     {column.cell(item)}

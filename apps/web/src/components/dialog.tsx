@@ -153,7 +153,7 @@ function useDialogKeys(close: () => void, form: RefObject<HTMLFormElement | null
     latest.current = close
   })
   useEffect(() => {
-    const leave = pushDialog(dialogId, isReplacedByScan)
+    const removeFromStack = pushDialog(dialogId, isReplacedByScan)
     const onKey = (event: KeyboardEvent) => {
       if (!isTopDialog(dialogId)) return
       if (isSaveKey(event)) {
@@ -169,7 +169,7 @@ function useDialogKeys(close: () => void, form: RefObject<HTMLFormElement | null
     }
     window.addEventListener('keydown', onKey, { capture: true })
     return () => {
-      leave()
+      removeFromStack()
       window.removeEventListener('keydown', onKey, { capture: true })
     }
   }, [dialogId, form, isReplacedByScan])

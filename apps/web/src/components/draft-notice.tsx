@@ -16,26 +16,26 @@ interface DraftNoticeProps<Doc> {
 export function DraftNotice<Doc>({ draft, version, onRestore }: DraftNoticeProps<Doc>) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const { found, settle } = draft
-  if (!found) return null
-  const isOutdated = found.version !== version
+  const { foundDraft, dismiss } = draft
+  if (!foundDraft) return null
+  const isOutdated = foundDraft.version !== version
   return (
     <div className={styles.notice} ref={announceText}>
       <span>
-        {t('frame.draft.found', { time: format.dateTime(new Date(found.time).toISOString()) })}
+        {t('frame.draft.found', { time: format.dateTime(new Date(foundDraft.time).toISOString()) })}
         {isOutdated && ` ${t('frame.draft.outdated')}`}
       </span>
       <Group gap={8} wrap="nowrap">
         <Button
           size="compact-md"
           onClick={() => {
-            onRestore(found.doc)
-            settle()
+            onRestore(foundDraft.doc)
+            dismiss()
           }}
         >
           {t('frame.draft.restore')}
         </Button>
-        <Button size="compact-md" variant="default" onClick={settle}>
+        <Button size="compact-md" variant="default" onClick={dismiss}>
           {t('frame.discard')}
         </Button>
       </Group>

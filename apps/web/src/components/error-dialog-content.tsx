@@ -8,14 +8,14 @@ import { Dialog } from './dialog.tsx'
 import styles from './error-text.module.css'
 
 /** Shows what happened, what was kept and what to do. */
-export function ErrorDialog(props: { error: unknown; headline: MessageKey | undefined; onClose: () => void }) {
+export function ErrorDialog(props: { error: unknown; title: MessageKey | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   const toSentence = useErrorSentence()
   const code = getErrorCode(props.error)
   const { errorCode, requestId } = getErrorReference(props.error)
   return (
     <Dialog
-      title={props.headline ? t(props.headline as 'frame.error.title') : t('frame.error.title')}
+      title={props.title ? t(props.title as 'frame.error.title') : t('frame.error.title')}
       onClose={props.onClose}
       size="sm"
       footer={

@@ -7,11 +7,11 @@ export function MutedText({ children }: { children: ReactNode }) {
 }
 
 /** A line of text with an optional muted line below. */
-export function TwoLineCell({ children, under }: { children: ReactNode; under: string | null | undefined }) {
+export function TwoLineCell({ children, secondary }: { children: ReactNode; secondary: string | null | undefined }) {
   return (
     <>
       {children}
-      {under && <span className={styles.under}>{under}</span>}
+      {secondary && <span className={styles.under}>{secondary}</span>}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function findNumberProblem(text: string, value: number | null, limits: Nu
 }
 
 /** Adds a step within the limits; an empty field (null) starts at 0. */
-export function stepNumber(value: number | null, by: number, { min, max, decimalScale }: NumberLimits): number {
-  const next = value === null ? 0 : roundTo(value + by, decimalScale)
+export function stepNumber(value: number | null, delta: number, { min, max, decimalScale }: NumberLimits): number {
+  const next = value === null ? 0 : roundTo(value + delta, decimalScale)
   return Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next))
 }

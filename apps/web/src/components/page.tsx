@@ -30,11 +30,11 @@ function takeOverFocus(main: HTMLElement): () => void {
 
 function manageFocus(main: HTMLElement | null): (() => void) | undefined {
   if (!main) return undefined
-  const leave = takeOverFocus(main)
+  const releaseFocus = takeOverFocus(main)
   // Wide screens have scrolling components that manage the focus themselves.
   const stop = main.dataset['width'] === 'wide' ? undefined : restoreLostFocus(main, () => !isAnyDialogOpen())
   return () => {
-    leave()
+    releaseFocus()
     stop?.()
   }
 }

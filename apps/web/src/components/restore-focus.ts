@@ -18,9 +18,9 @@ function findFocusable(element: Element | null): HTMLElement | null {
 }
 
 /** Returns the focused element and its ancestors up to `within`. */
-function getFocusAncestors(focused: Element, within: Element): FocusContext[] {
+function getFocusAncestors(focused: Element, container: Element): FocusContext[] {
   const ancestors: FocusContext[] = []
-  for (let element = focused; element !== within && element.parentElement; element = element.parentElement) {
+  for (let element = focused; element !== container && element.parentElement; element = element.parentElement) {
     const { nextElementSibling: next, previousElementSibling: previous, parentElement: parent } = element
     ancestors.push({ element, next, previous, parent })
   }
@@ -33,12 +33,12 @@ function getFocusAncestors(focused: Element, within: Element): FocusContext[] {
  * @param isTopmost whether no dialog above `within` is open
  * @returns a function that stops it
  */
-export function restoreLostFocus(within: HTMLElement, isTopmost: () => boolean): () => void {
+export function restoreLostFocus(container: HTMLElement, isTopmost: () => boolean): () => void {
   let ancestors: readonly FocusContext[] = []
   let disabledElement: Element | null = null
   const remember = (event: FocusEvent) => {
     disabledElement = null
-    if (event.target instanceof Element) ancestors = getFocusAncestors(event.target, within)
+    if (event.target instanceof Element) ancestors = getFocusAncestors(event.target, container)
   }
   const watcher = new MutationObserver((mutations) => {
     const element = ancestors[0]?.element
@@ -54,15 +54,15 @@ export function restoreLostFocus(within: HTMLElement, isTopmost: () => boolean):
       return
     }
     const nearest = ancestors.find(({ parent }) => parent?.isConnected === true)
-    const target = [nearest?.next, nearest?.previous, nearest?.parent, within].map((candidate) =>
+    const target = [nearest?.next, nearest?.previous, nearest?.parent, container].map((candidate) =>
       findFocusable(candidate ?? null),
     )
     target.find((candidate) => candidate !== null)?.focus()
   })
-  within.addEventListener('focusin', remember)
-  watcher.observe(within, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  container.addEventListener('focusin', remember)
+  watcher.observe(container, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
-    within.removeEventListener('focusin', remember)
+    container.removeEventListener('focusin', remember)
     watcher.disconnect()
   }
 }

@@ -26,8 +26,8 @@ const subscribe = (listener: () => void) => {
 /** Single-key shortcuts can be disabled, for users of speech input or switch software (WCAG 2.1.4). */
 const SINGLE_KEYS_OFF = 'singleKeysOff'
 const areSingleKeysEnabled = (): boolean => getStoredItem('local', SINGLE_KEYS_OFF) === null
-export function setSingleKeys(on: boolean): void {
-  setStoredItem('local', SINGLE_KEYS_OFF, on ? null : 'true')
+export function setSingleKeys(isOn: boolean): void {
+  setStoredItem('local', SINGLE_KEYS_OFF, isOn ? null : 'true')
   notifyListeners()
 }
 
@@ -69,7 +69,7 @@ export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subs
 export const useSingleKeyShortcuts = (): boolean => useSyncExternalStore(subscribe, areSingleKeysEnabled)
 
 /** Returns the pressed key in the notation of shortcuts; null for text typed into a field and for Alt. */
-export function shortcutOf(event: {
+export function toShortcut(event: {
   key: string
   ctrlKey: boolean
   metaKey: boolean
@@ -88,7 +88,7 @@ const isField = (target: EventTarget | null): boolean =>
 
 function handleKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || isAnyDialogOpen()) return
-  const keys = shortcutOf({
+  const keys = toShortcut({
     key: event.key,
     ctrlKey: event.ctrlKey,
     metaKey: event.metaKey,

@@ -11,18 +11,18 @@ export type ActionCommand = Omit<Command, 'group'>
 export function useActionCommands(actions: readonly (ActionCommand | false)[]): void {
   const { t } = useTranslation()
   const group = t('frame.palette.actions')
-  const possible = actions.filter((action) => action !== false)
-  const latest = useRef(possible)
+  const available = actions.filter((action) => action !== false)
+  const latest = useRef(available)
   useEffect(() => {
-    latest.current = possible
+    latest.current = available
   })
   const toCommand = (action: ActionCommand): Command => ({
     ...action,
     group,
     run: () => latest.current.find(({ id }) => id === action.id)?.run(),
   })
-  const labels = JSON.stringify([group, ...possible.map(({ id, label }) => [id, label])])
-  const [registered, setRegistered] = useState(() => ({ labels, commands: possible.map(toCommand) }))
-  if (registered.labels !== labels) setRegistered({ labels, commands: possible.map(toCommand) })
+  const labels = JSON.stringify([group, ...available.map(({ id, label }) => [id, label])])
+  const [registered, setRegistered] = useState(() => ({ labels, commands: available.map(toCommand) }))
+  if (registered.labels !== labels) setRegistered({ labels, commands: available.map(toCommand) })
   useRegisterCommands(registered.commands)
 }

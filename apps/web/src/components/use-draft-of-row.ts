@@ -11,20 +11,25 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
  */
 export function useDraftOfRow<Fields extends object>(
   stored: Fields,
-  merge?: <K extends keyof Fields>(field: K, from: Fields[K], own: Fields[K], to: Fields[K]) => Fields[K] | undefined,
+  merge?: <K extends keyof Fields>(
+    field: K,
+    from: Fields[K],
+    edited: Fields[K],
+    to: Fields[K],
+  ) => Fields[K] | undefined,
 ) {
   const [ownDraft, setDraft] = useState<Partial<Fields>>({})
   /** The stored values when each field of the draft was first changed. */
   const [base, setBase] = useState<Partial<Fields>>({})
   const changedFields = Object.keys(ownDraft) as (keyof Fields)[]
   const getMerged = (field: keyof Fields) => {
-    const [from, own] = [base[field], ownDraft[field]] as [Fields[keyof Fields], Fields[keyof Fields]]
-    return isEqual(from, stored[field]) ? undefined : merge?.(field, from, own, stored[field])
+    const [from, edited] = [base[field], ownDraft[field]] as [Fields[keyof Fields], Fields[keyof Fields]]
+    return isEqual(from, stored[field]) ? undefined : merge?.(field, from, edited, stored[field])
   }
   const draft = Object.fromEntries(
     changedFields.map((field) => [field, getMerged(field) ?? ownDraft[field]]),
   ) as Partial<Fields>
-  const without = (fields: Partial<Fields>, field: keyof Fields): Partial<Fields> =>
+  const omit = (fields: Partial<Fields>, field: keyof Fields): Partial<Fields> =>
     Object.fromEntries(Object.entries(fields).filter(([key]) => key !== field)) as Partial<Fields>
   return {
     value: { ...stored, ...draft },
@@ -47,8 +52,8 @@ export function useDraftOfRow<Fields extends object>(
     },
     /** Discards the change of a field. */
     discard(field: keyof Fields) {
-      setBase(without(base, field))
-      setDraft(without(ownDraft, field))
+      setBase(omit(base, field))
+      setDraft(omit(ownDraft, field))
     },
   }
 }

@@ -16,9 +16,9 @@ interface EditedItem<Doc> {
 
 export interface EditorDraft<Doc> {
   /** Changes that an earlier editor of this item could not save; null if there are none or the user has decided. */
-  readonly found: Draft<Doc> | null
+  readonly foundDraft: Draft<Doc> | null
   /** Called when the user has restored or discarded the found changes. */
-  readonly settle: () => void
+  readonly dismiss: () => void
   /** Deletes the kept changes: they were saved or discarded. */
   readonly clear: () => void
 }
@@ -28,8 +28,8 @@ export interface EditorDraft<Doc> {
  * Nothing is kept until the user has decided about changes that were found.
  */
 export function useEditorDraft<Doc>({ target, name, version, doc, isDirty }: EditedItem<Doc>): EditorDraft<Doc> {
-  const [found, setFound] = useState(() => target && readDraft<Doc>(target))
-  const canWrite = target !== null && found === null
+  const [foundDraft, setFound] = useState(() => target && readDraft<Doc>(target))
+  const canWrite = target !== null && foundDraft === null
   const latest = useRef({ target, name, version })
   const isWritten = useRef(false)
   useEffect(() => {
@@ -60,8 +60,8 @@ export function useEditorDraft<Doc>({ target, name, version, doc, isDirty }: Edi
     }
   }, [canWrite, isDirty, doc, clear])
   return {
-    found,
-    settle: () => {
+    foundDraft,
+    dismiss: () => {
       clear()
       setFound(null)
     },

@@ -8,7 +8,7 @@ interface InvalidFocus {
   /** Whether a save was refused: fields that are empty show what is missing from then on. */
   readonly isRefused: boolean
   /** Refuses to save: focuses the first field with an error, after the errors are shown. */
-  readonly refuse: () => void
+  readonly showInvalid: () => void
 }
 
 /** For buttons that are enabled although fields are missing or wrong, so that they can say which. */
@@ -18,5 +18,5 @@ export function useInvalidFocus(): InvalidFocus {
   useEffect(() => {
     if (attempts > 0) part?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts, part])
-  return { part, setPart, isRefused: attempts > 0, refuse: () => setAttempts((count) => count + 1) }
+  return { part, setPart, isRefused: attempts > 0, showInvalid: () => setAttempts((count) => count + 1) }
 }
