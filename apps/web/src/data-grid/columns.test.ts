@@ -76,9 +76,9 @@ test('moving, hiding and resizing columns loses no column and keeps every width 
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       let settings = defaultSettings(columns)
-      for (const [what, first, second] of steps) {
-        if (what === 'move') settings = moveColumn(settings, first, second)
-        else if (what === 'hide') settings = toggleColumn(settings, first)
+      for (const [stepName, first, second] of steps) {
+        if (stepName === 'move') settings = moveColumn(settings, first, second)
+        else if (stepName === 'hide') settings = toggleColumn(settings, first)
         else settings = resizeColumns(settings, { [first]: second })
       }
       expect(keys(settings).toSorted()).toEqual(['jig', 'orderId', 'sku'])
@@ -98,19 +98,21 @@ test('columns share the free space until the user sets their widths', () => {
 })
 
 test('a column that fills a telephone is as wide as the space between the pinned columns, unless the user sets it', () => {
-  const filling = columns.map((column) => (column.key === 'orderId' ? { ...column, least: 5, fills: true } : column))
-  const visibleColumns = getVisibleColumns(filling, defaultSettings(filling))
+  const columnsWithFill = columns.map((column) =>
+    column.key === 'orderId' ? { ...column, minWidth: 5, fillsWidth: true } : column,
+  )
+  const visibleColumns = getVisibleColumns(columnsWithFill, defaultSettings(columnsWithFill))
   expect(getWidthVariables(visibleColumns)).toEqual({
     '--grid-tracks': '3rem minmax(max(5rem, var(--grid-fill, 0px)), 8fr) minmax(6rem, 6fr) 0 3rem',
     '--grid-pinned': '6rem',
     '--grid-least': 'calc(12rem + max(5rem, var(--grid-fill, 0px)))',
   })
-  const set = getVisibleColumns(filling, resizeColumns(defaultSettings(filling), { orderId: 10 }))
+  const set = getVisibleColumns(columnsWithFill, resizeColumns(defaultSettings(columnsWithFill), { orderId: 10 }))
   expect(getWidthVariables(set)).toMatchObject({ '--grid-least': '22rem' })
 })
 
 test('a column shrinks to its minimum width before the grid scrolls horizontally', () => {
-  const resizable = columns.map((column) => (column.key === 'sku' ? { ...column, least: 4, grow: 2 } : column))
+  const resizable = columns.map((column) => (column.key === 'sku' ? { ...column, minWidth: 4, flex: 2 } : column))
   const visibleColumns = getVisibleColumns(resizable, defaultSettings(resizable))
   expect(gridTemplateColumns(visibleColumns)).toBe('3rem minmax(8rem, 8fr) minmax(4rem, 2fr) 0 3rem')
   expect(minTotalWidth(visibleColumns)).toBe(18)

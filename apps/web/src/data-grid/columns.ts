@@ -7,11 +7,11 @@ export interface Column<Row> {
   /** Default width. */
   readonly width: number
   /** Minimum width before the grid scrolls horizontally; `width` if omitted. */
-  readonly least?: number
+  readonly minWidth?: number
   /** Share of the free space, relative to the other columns; `width` if omitted. */
-  readonly grow?: number
+  readonly flex?: number
   /** On a telephone it fills the width between the pinned columns; the others are reached by scrolling. */
-  readonly fills?: boolean
+  readonly fillsWidth?: boolean
   /** Hidden until the user shows it. */
   readonly hidden?: boolean
   /** Sticks to this edge while the other columns scroll. It cannot be moved, hidden or resized. */
@@ -24,7 +24,7 @@ export interface Column<Row> {
   /** Variant of the text, set on the cell as `data-variant`. */
   readonly variant?: (row: Row) => 'good' | 'bad' | undefined
   /** Renders a cell that is more than its text; `blanked` is true if the text repeats that of the previous row. */
-  readonly render?: (row: Row, blanked: boolean) => ReactNode
+  readonly render?: (row: Row, isRepeat: boolean) => ReactNode
   /** Makes the column sortable. null is sorted last. */
   readonly sortValue?: (row: Row) => string | number | null
   /** Called on Enter or double click in the cell. */
@@ -58,8 +58,8 @@ export function restoreSettings(saved: string | null, columns: readonly AnyColum
   const list = parseSettings(saved)
   if (!list || list.length !== fallback.length) return fallback
   const knownKeys = new Set(fallback.map(({ key }) => key))
-  const named = new Set(list.map(({ key }) => key))
-  if (named.size !== knownKeys.size || list.some(({ key }) => !knownKeys.has(key))) return fallback
+  const listedKeys = new Set(list.map(({ key }) => key))
+  if (listedKeys.size !== knownKeys.size || list.some(({ key }) => !knownKeys.has(key))) return fallback
   return list.every(({ hidden }) => hidden) ? fallback : list
 }
 
@@ -143,38 +143,38 @@ export function getVisibleColumns<Row>(
  * the user has set all widths, an empty track takes the rest.
  */
 export function gridTemplateColumns(columns: readonly VisibleColumn<never>[]): string {
-  const tracks = columns.map(({ pinned, width, least = width, grow, fills, setWidth }) => {
+  const trackSizes = columns.map(({ pinned, width, minWidth = width, flex, fillsWidth, setWidth }) => {
     if (pinned) return `${width}rem`
     if (setWidth !== undefined) return `${setWidth}rem`
-    return `minmax(${fills ? fillWidth(least) : `${least}rem`}, ${grow ?? width}fr)`
+    return `minmax(${fillsWidth ? fillWidth(minWidth) : `${minWidth}rem`}, ${flex ?? width}fr)`
   })
   const free = columns.every(({ pinned, setWidth }) => pinned || setWidth !== undefined)
   const end = columns.findIndex(({ pinned }) => pinned === 'end')
-  tracks.splice(end < 0 ? tracks.length : end, 0, free ? 'minmax(0, 1fr)' : '0')
-  return tracks.join(' ')
+  trackSizes.splice(end < 0 ? trackSizes.length : end, 0, free ? 'minmax(0, 1fr)' : '0')
+  return trackSizes.join(' ')
 }
 
 /** The width in rem below which the grid scrolls horizontally. Rows have the same width as the header. */
 export const minTotalWidth = (columns: readonly VisibleColumn<never>[]): number =>
-  columns.reduce((sum, { width, least, setWidth }) => sum + (setWidth ?? least ?? width), 0)
+  columns.reduce((sum, { width, minWidth, setWidth }) => sum + (setWidth ?? minWidth ?? width), 0)
 
 /** `--grid-fill` is only set on a telephone. */
-const fillWidth = (least: number): string => `max(${least}rem, var(--grid-fill, 0px))`
+const fillWidth = (minWidth: number): string => `max(${minWidth}rem, var(--grid-fill, 0px))`
 
 /** Returns the CSS variables with the widths of the columns. */
 export function getWidthVariables(columns: readonly VisibleColumn<never>[]): Record<`--${string}`, string> {
   const total = minTotalWidth(columns)
   const pinned = minTotalWidth(columns.filter((column) => column.pinned))
-  const fills = columns.find((column) => column.fills && column.setWidth === undefined)
-  const least = fills && (fills.least ?? fills.width)
+  const fillsWidth = columns.find((column) => column.fillsWidth && column.setWidth === undefined)
+  const minWidth = fillsWidth && (fillsWidth.minWidth ?? fillsWidth.width)
   return {
     '--grid-tracks': gridTemplateColumns(columns),
     '--grid-pinned': `${pinned}rem`,
-    '--grid-least': least === undefined ? `${total}rem` : `calc(${total - least}rem + ${fillWidth(least)})`,
+    '--grid-least': minWidth === undefined ? `${total}rem` : `calc(${total - minWidth}rem + ${fillWidth(minWidth)})`,
   }
 }
 
 /** The grid line at which a column starts (from 1), counting the empty track. */
-export function gridLineOf(columns: readonly VisibleColumn<never>[], index: number): number {
+export function getGridLine(columns: readonly VisibleColumn<never>[], index: number): number {
   return columns[index]?.pinned === 'end' ? index + 2 : index + 1
 }

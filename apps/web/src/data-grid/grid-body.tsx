@@ -21,7 +21,7 @@ interface GridBodyProps<Row> {
   readonly focus: Pick<ReturnType<typeof useGridFocus<Row>>, 'tabStop' | 'focusedIndex' | 'focusedRow'>
   readonly selectedKey: string | null
   readonly checks: RowChecks<Row> | undefined
-  readonly toneOf: ((row: Row) => string | undefined) | undefined
+  readonly getRowVariant: ((row: Row) => string | undefined) | undefined
   readonly draggable: boolean
 }
 
@@ -32,7 +32,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
   const cells = useMemo(() => layoutCells(columns), [columns])
   const indexes = visibleRowIndexes(props.first, props.end, focus.focusedIndex, rows.length)
   const slots = useRecycledRows(
-    indexes.map((index) => store.keyOf(rows[index] as Row)),
+    indexes.map((index) => store.getKey(rows[index] as Row)),
     focus.focusedRow,
   )
   const changed = store.justChanged()
@@ -54,9 +54,9 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
             checked={props.checks?.keys.has(key) ?? false}
             checkLabel={props.checks?.label}
             tabStop={focus.tabStop?.row === key ? focus.tabStop.column : null}
-            blanked={getRepeatedColumns(columns, rows[index - 1], row)}
+            isRepeat={getRepeatedColumns(columns, rows[index - 1], row)}
             isHighlighted={changed.has(key)}
-            tone={props.toneOf?.(row)}
+            variant={props.getRowVariant?.(row)}
             draggable={props.draggable}
           />
         )

@@ -2,7 +2,7 @@
 export interface GridLabels {
   readonly sortHint: string
   readonly arrangeHint: string
-  readonly moved: (column: string, place: number, count: number) => string
+  readonly moved: (column: string, position: number, count: number) => string
   readonly resized: (column: string, width: number) => string
   readonly resizeHandle: (column: string) => string
   readonly checkAll: string

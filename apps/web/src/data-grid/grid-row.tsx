@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react'
-import { gridLineOf, type VisibleColumn } from './columns.ts'
+import { getGridLine, type VisibleColumn } from './columns.ts'
 import styles from './grid.module.css'
 import { CHECK_COLUMN } from './row-checks.ts'
 
@@ -7,7 +7,7 @@ import { CHECK_COLUMN } from './row-checks.ts'
 export interface CellLayout<Row> {
   readonly column: VisibleColumn<Row>
   /** From 1. */
-  readonly place: number
+  readonly columnNumber: number
   readonly style: CSSProperties | undefined
 }
 
@@ -25,17 +25,17 @@ interface RowProps<Row> {
   /** Key of the column whose cell is in the tab order, if it is in this row. */
   readonly tabStop: string | null
   /** Keys of the columns that repeat the previous row, joined by a space. */
-  readonly blanked: string
+  readonly isRepeat: string
   /** Highlighted as recently changed. */
   readonly isHighlighted: boolean
-  readonly tone: string | undefined
+  readonly variant: string | undefined
   readonly draggable: boolean
 }
 
 /** One row. The grid handles all events, so that a row has no handlers. */
 function RowView<Row>(props: RowProps<Row>) {
-  const { row, blanked, tabStop } = props
-  const blanks = blanked ? blanked.split(' ') : []
+  const { row, isRepeat, tabStop } = props
+  const blanks = isRepeat ? isRepeat.split(' ') : []
   return (
     <div
       role="row"
@@ -44,13 +44,13 @@ function RowView<Row>(props: RowProps<Row>) {
       aria-selected={props.selected}
       data-row={props.rowKey}
       data-highlighted={props.isHighlighted || undefined}
-      data-tone={props.tone}
+      data-tone={props.variant}
       draggable={props.draggable || undefined}
       style={{ transform: `translateY(${props.top}px)` }}
     >
       {props.cells.map((cell) => {
         const { key, render, text, variant } = cell.column
-        const cellProps = { cell, blanked: blanks.includes(key), isTabStop: tabStop === key }
+        const cellProps = { cell, isRepeat: blanks.includes(key), isTabStop: tabStop === key }
         if (key === CHECK_COLUMN) {
           return <CheckCell key={key} {...cellProps} checked={props.checked} label={props.checkLabel?.(row) ?? ''} />
         }
@@ -66,13 +66,13 @@ function RowView<Row>(props: RowProps<Row>) {
 
 interface CellProps<Row> {
   readonly cell: CellLayout<Row>
-  readonly blanked: boolean
+  readonly isRepeat: boolean
   readonly isTabStop: boolean
 }
 
-const getCellAttributes = <Row,>({ cell: { column, place, style }, isTabStop }: CellProps<Row>) => ({
+const getCellAttributes = <Row,>({ cell: { column, columnNumber, style }, isTabStop }: CellProps<Row>) => ({
   role: 'gridcell',
-  'aria-colindex': place,
+  'aria-colindex': columnNumber,
   'data-column': column.key,
   'data-align': column.align,
   'data-pinned': column.pinned,
@@ -88,7 +88,7 @@ const TextCell = memo(function TextCell<Row>(
     <div
       {...getCellAttributes(props)}
       className={styles.textCell}
-      data-blanked={props.blanked || undefined}
+      data-blanked={props.isRepeat || undefined}
       data-variant={props.variant}
     >
       {props.text}
@@ -99,7 +99,7 @@ const TextCell = memo(function TextCell<Row>(
 const RenderedCell = memo(function RenderedCell<Row>(props: CellProps<Row> & { readonly row: Row }) {
   return (
     <div {...getCellAttributes(props)} className={styles.cell}>
-      {props.cell.column.render?.(props.row, props.blanked)}
+      {props.cell.column.render?.(props.row, props.isRepeat)}
     </div>
   )
 }) as <Row>(props: CellProps<Row> & { row: Row }) => React.ReactNode
@@ -122,7 +122,11 @@ const CheckCell = memo(function CheckCell<Row>(props: CellProps<Row> & { readonl
 
 export function layoutCells<Row>(columns: readonly VisibleColumn<Row>[]): CellLayout<Row>[] {
   const offsets = pinnedOffsets(columns)
-  return columns.map((column, index) => ({ column, place: index + 1, style: cellStyle(columns, index, offsets) }))
+  return columns.map((column, index) => ({
+    column,
+    columnNumber: index + 1,
+    style: cellStyle(columns, index, offsets),
+  }))
 }
 
 /** Column and sticky offset of a pinned cell; undefined for other cells, which are placed automatically. */
@@ -134,7 +138,7 @@ export function cellStyle<Row>(
   const column = columns[index]
   if (!column?.pinned) return undefined
   const offset = offsets[column.key]
-  const gridColumn = gridLineOf(columns, index)
+  const gridColumn = getGridLine(columns, index)
   return column.pinned === 'start' ? { gridColumn, insetInlineStart: offset } : { gridColumn, insetInlineEnd: offset }
 }
 

@@ -36,7 +36,7 @@ export interface GridProps<Row> extends GridSortOptions<Row>, GridScrollOptions<
   /** Adds a column with a checkbox of each row. */
   readonly checks?: RowChecks<Row>
   /** Variant of the row, set on it as `data-tone`. */
-  readonly toneOf?: (row: Row) => string | undefined
+  readonly getRowVariant?: (row: Row) => string | undefined
 }
 
 /**
@@ -59,7 +59,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
     columns,
     pageSize: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1),
     reveal,
-    onRow: (row) => props.onSelect(store.keyOf(row)),
+    onRow: (row) => props.onSelect(store.getKey(row)),
     onActivate: (row, key) => activateCell(columns, row, key),
     onRemove: props.onRemove,
     onEscape: () => (rowChecks && rowChecks.state !== 'none' ? rowChecks.clear() : props.onSelect(null)),
@@ -108,8 +108,8 @@ export function DataGrid<Row>(props: GridProps<Row>) {
           focus={focus}
           selectedKey={props.selectedKey}
           checks={checks}
-          toneOf={props.toneOf}
-          draggable={props.dragOf !== undefined}
+          getRowVariant={props.getRowVariant}
+          draggable={props.getDragData !== undefined}
         />
       </div>
       {props.loading && rowCount === 0 && <SkeletonRows />}

@@ -66,7 +66,7 @@ export interface CheckControls<Row> {
 export function useRowChecks<Row>(store: RowStore<Row>, checks: RowChecks<Row> | undefined): CheckControls<Row> | null {
   const anchor = useRef<string | null>(null)
   if (!checks) return null
-  const getVisibleKeys = () => store.view().map(store.keyOf)
+  const getVisibleKeys = () => store.view().map(store.getKey)
   // the grid renders on every scroll step; the list may have thousands of rows
   const state = checks.keys.size === 0 ? 'none' : getCheckState(checks.keys, getVisibleKeys())
   const checkAll = () => checks.onChange(new Set(getVisibleKeys()))
@@ -74,7 +74,7 @@ export function useRowChecks<Row>(store: RowStore<Row>, checks: RowChecks<Row> |
   return {
     state,
     toggle: (row, extend) => {
-      const key = store.keyOf(row)
+      const key = store.getKey(row)
       checks.onChange(toggleChecked(checks.keys, getVisibleKeys(), key, extend ? anchor.current : null))
       anchor.current = key
     },

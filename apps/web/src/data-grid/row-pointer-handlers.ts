@@ -7,13 +7,13 @@ export interface RowPointerOptions<Row> {
   readonly store: RowStore<Row>
   readonly onSelect: (key: string | null) => void
   /** Makes rows draggable: media type and text for the drop target. */
-  readonly dragOf?: (row: Row) => { readonly type: string; readonly data: string }
+  readonly getDragData?: (row: Row) => { readonly type: string; readonly data: string }
 }
 
 /** Returns the handlers of the grid for clicks on rows and for the start of their drag. */
 export function getRowPointerHandlers<Row>(
   columns: readonly VisibleColumn<Row>[],
-  { store, onSelect, dragOf }: RowPointerOptions<Row>,
+  { store, onSelect, getDragData }: RowPointerOptions<Row>,
   checks: CheckControls<Row> | null,
 ) {
   const getCellFromEvent = (event: MouseEvent | DragEvent) => {
@@ -24,17 +24,17 @@ export function getRowPointerHandlers<Row>(
   }
   const onDragStart = (event: DragEvent) => {
     const cell = getCellFromEvent(event)
-    const drag = cell && dragOf?.(cell.row)
+    const drag = cell && getDragData?.(cell.row)
     if (!cell || !drag) return
     event.dataTransfer.effectAllowed = 'copy'
     event.dataTransfer.setData(drag.type, drag.data)
-    onSelect(store.keyOf(cell.row))
+    onSelect(store.getKey(cell.row))
   }
   return {
     // Before a button of the row acts: a dialog that it opens is above the selected row in the history.
     onClickCapture: (event: MouseEvent) => {
       const cell = getCellFromEvent(event)
-      if (cell && !(checks && cell.column === CHECK_COLUMN)) onSelect(store.keyOf(cell.row))
+      if (cell && !(checks && cell.column === CHECK_COLUMN)) onSelect(store.getKey(cell.row))
     },
     // A click focuses the cell, and onFocus updates the state.
     onClick: (event: MouseEvent) => {
@@ -46,7 +46,7 @@ export function getRowPointerHandlers<Row>(
       const cell = getCellFromEvent(event)
       if (cell && cell.column !== CHECK_COLUMN) activateCell(columns, cell.row, cell.column)
     },
-    onDragStart: dragOf ? onDragStart : undefined,
+    onDragStart: getDragData ? onDragStart : undefined,
   }
 }
 
@@ -69,9 +69,9 @@ function findDefaultAction<Row>(columns: readonly VisibleColumn<Row>[]) {
  * cell would be rendered again for each row that scrolls into view.
  */
 export function showOverflowTitle(event: MouseEvent) {
-  const pointed = event.target as HTMLElement
-  const button = pointed.closest<HTMLElement>('[role="row"] button:not(:disabled, [aria-disabled="true"])')
-  const labels = button ?? (pointed.childElementCount === 0 ? pointed : null)
+  const target = event.target as HTMLElement
+  const button = target.closest<HTMLElement>('[role="row"] button:not(:disabled, [aria-disabled="true"])')
+  const labels = button ?? (target.childElementCount === 0 ? target : null)
   if (!labels?.closest('[role="gridcell"]')) return
   const isTruncated = labels.scrollWidth > labels.clientWidth && labels.dataset['blanked'] === undefined
   const title = button ? (button.ariaLabel ?? '') : isTruncated ? labels.textContent : ''

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EMPTY, type RowElements, recycleRowElements } from './row-recycling.ts'
 
-const keysOf = (from: number, count: number) => Array.from({ length: count }, (_, index) => `row ${from + index}`)
-const idOf = (slots: RowElements, key: string) => slots.elements.find((slot) => slot.key === key)?.id
+const createKeys = (from: number, count: number) => Array.from({ length: count }, (_, index) => `row ${from + index}`)
+const getElementId = (slots: RowElements, key: string) => slots.elements.find((slot) => slot.key === key)?.id
 const ids = (slots: RowElements) => slots.elements.map(({ id }) => id)
 
 test('recycleRowElements gives every row one element, in the order of the rows', () => {
@@ -35,25 +35,25 @@ test('recycleRowElements keeps the element of the focused row and gives it to no
           view.map((row) => `row ${row}`),
           focused,
         )
-        const elementId = idOf(before, focused)
+        const elementId = getElementId(before, focused)
         const reusedElement = slots.elements.find(({ id }) => id === elementId)
         if (elementId !== undefined && reusedElement) expect(reusedElement.key).toBe(focused)
-        if (elementId !== undefined && view.includes(index)) expect(idOf(slots, focused)).toBe(elementId)
+        if (elementId !== undefined && view.includes(index)) expect(getElementId(slots, focused)).toBe(elementId)
       }
     }),
   )
 })
 
 test('recycleRowElements reuses all elements in the same order after a jump', () => {
-  const before = recycleRowElements(EMPTY, keysOf(0, 40), null)
-  const after = recycleRowElements(before, keysOf(37, 40), null)
+  const before = recycleRowElements(EMPTY, createKeys(0, 40), null)
+  const after = recycleRowElements(before, createKeys(37, 40), null)
   expect(ids(after)).toEqual(ids(before))
 })
 
 test('recycleRowElements keeps the elements of rows that stay visible when scrolling row by row', () => {
-  const before = recycleRowElements(EMPTY, keysOf(100, 40), null)
-  const down = recycleRowElements(before, keysOf(103, 40), null)
+  const before = recycleRowElements(EMPTY, createKeys(100, 40), null)
+  const down = recycleRowElements(before, createKeys(103, 40), null)
   expect(ids(down)).toEqual([...ids(before).slice(3), ...ids(before).slice(0, 3)])
-  const up = recycleRowElements(before, keysOf(97, 40), null)
+  const up = recycleRowElements(before, createKeys(97, 40), null)
   expect(ids(up).slice(3)).toEqual(ids(before).slice(0, 37))
 })

@@ -26,7 +26,7 @@ interface Anchor {
  * keeps its element, and no other row gets it, so that the focus never moves to another order.
  */
 export function recycleRowElements(before: RowElements, keys: readonly string[], focused: string | null): RowElements {
-  const anchors = anchorsOf(before.elements, keys, focused)
+  const anchors = findAnchors(before.elements, keys, focused)
   const retainedIndexes = new Set(anchors.map(({ oldIndex }) => oldIndex))
   const free = before.elements.flatMap(({ id, key }, oldIndex) =>
     retainedIndexes.has(oldIndex) || key === focused ? [] : [{ id, oldIndex }],
@@ -57,13 +57,15 @@ export function recycleRowElements(before: RowElements, keys: readonly string[],
 }
 
 /** The rows that keep their elements, in order; only the focused row after a jump or if the order changed. */
-function anchorsOf(before: readonly RowElement[], keys: readonly string[], focused: string | null): Anchor[] {
+function findAnchors(before: readonly RowElement[], keys: readonly string[], focused: string | null): Anchor[] {
   const indexByKey = new Map(before.map(({ key }, index) => [key, index]))
-  const stay = keys.flatMap((key, newIndex) => {
+  const retained = keys.flatMap((key, newIndex) => {
     const oldIndex = indexByKey.get(key)
     return oldIndex === undefined ? [] : [{ newIndex, oldIndex }]
   })
-  const isInOrder = stay.every(({ oldIndex }, index) => index === 0 || oldIndex > (stay[index - 1]?.oldIndex ?? -1))
-  if (isInOrder && stay.length * 2 >= keys.length) return stay
-  return stay.filter(({ newIndex }) => keys[newIndex] === focused)
+  const isInOrder = retained.every(
+    ({ oldIndex }, index) => index === 0 || oldIndex > (retained[index - 1]?.oldIndex ?? -1),
+  )
+  if (isInOrder && retained.length * 2 >= keys.length) return retained
+  return retained.filter(({ newIndex }) => keys[newIndex] === focused)
 }

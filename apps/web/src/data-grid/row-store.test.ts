@@ -6,12 +6,12 @@ interface Row {
   readonly id: string
   readonly n: number
 }
-const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, n) => ({ id: `r${n}`, n }))
+const createRows = (count: number): Row[] => Array.from({ length: count }, (_, n) => ({ id: `r${n}`, n }))
 const createStore = () => createRowStore<Row>((row) => row.id)
 
 test('replace does not notify listeners if no row changed', () => {
   const store = createStore()
-  const rows = rowsOf(3)
+  const rows = createRows(3)
   store.replace(rows)
   const before = store.version()
   store.replace([...rows])
@@ -20,7 +20,7 @@ test('replace does not notify listeners if no row changed', () => {
 
 test('replace marks changed and added rows, except in the first list', () => {
   const store = createStore()
-  const rows = rowsOf(10)
+  const rows = createRows(10)
   store.replace(rows)
   expect(store.justChanged().size).toBe(0)
   store.replace(rows.map((row) => (row.id === 'r4' ? { ...row, n: 99 } : row)))
@@ -35,7 +35,7 @@ test('replace applies the filter and the sort order that were set before', () =>
   const store = createStore()
   store.setFilter((row) => row.n % 2 === 0)
   store.setSort((a, b) => b.n - a.n)
-  store.replace(rowsOf(6))
+  store.replace(createRows(6))
   expect(store.view().map(({ n }) => n)).toEqual([4, 2, 0])
   expect(store.indexOf('r2')).toBe(1)
   expect(store.indexOf('r1')).toBe(-1)
@@ -56,7 +56,7 @@ test('a store with a source reads its list when it is read, and notifies once fo
   expect(store.view()).toEqual([])
   expect(sourceListeners.size).toBe(1)
 
-  list = rowsOf(3)
+  list = createRows(3)
   // read before the source has notified, as a component does that is rendered meanwhile
   expect(store.get('r2')).toBe(list[2])
   expect(notifications).toBe(0)

@@ -19,7 +19,7 @@ export interface RowStore<Row> {
   view(): readonly Row[]
   /** All rows; a new array after each change. */
   all(): readonly Row[]
-  keyOf(row: Row): string
+  getKey(row: Row): string
   get(key: string): Row | undefined
   /** Index in the view; -1 if the row is filtered out or unknown. */
   indexOf(key: string): number
@@ -37,7 +37,7 @@ export interface RowStore<Row> {
 
 /** Share of changed rows above which the view is rebuilt instead of patched. */
 const PATCH_THRESHOLD = 0.2
-const NOTHING: ReadonlySet<string> = new Set()
+const EMPTY_KEYS: ReadonlySet<string> = new Set()
 
 interface State<Row> {
   all: readonly Row[]
@@ -53,7 +53,7 @@ interface State<Row> {
 }
 
 /** Creates the state of a store, with the functions that change its rows. */
-function createRowState<Row>(keyOf: (row: Row) => string) {
+function createRowState<Row>(getKey: (row: Row) => string) {
   const state: State<Row> = {
     all: [],
     view: [],
@@ -61,13 +61,13 @@ function createRowState<Row>(keyOf: (row: Row) => string) {
     places: null,
     filter: null,
     compare: null,
-    changed: NOTHING,
+    changed: EMPTY_KEYS,
     version: 0,
     arrangement: 0,
     loaded: false,
   }
-  const byKey = () => (state.byKey ??= new Map(state.all.map((row) => [keyOf(row), row])))
-  const indexByKey = () => (state.places ??= new Map(state.view.map((row, index) => [keyOf(row), index])))
+  const byKey = () => (state.byKey ??= new Map(state.all.map((row) => [getKey(row), row])))
+  const indexByKey = () => (state.places ??= new Map(state.view.map((row, index) => [getKey(row), index])))
   const rebuild = () => {
     const filtered = state.filter ? state.all.filter(state.filter) : [...state.all]
     state.view = state.compare ? filtered.sort(state.compare) : filtered
@@ -77,17 +77,17 @@ function createRowState<Row>(keyOf: (row: Row) => string) {
   const setRows = (rows: readonly Row[]) => {
     const before = state.all
     if (rows === before) return
-    const changedIndexes = changedInPlace(before, rows, keyOf)
+    const changedIndexes = changedInPlace(before, rows, getKey)
     if (changedIndexes && changedIndexes.length === 0 && state.loaded) return
-    state.changed = state.loaded ? changedKeys(before, rows, changedIndexes, byKey, keyOf) : NOTHING
+    state.changed = state.loaded ? changedKeys(before, rows, changedIndexes, byKey, getKey) : EMPTY_KEYS
     state.loaded = true
     state.all = rows
-    if (changedIndexes) for (const i of changedIndexes) state.byKey?.set(keyOf(rows[i] as Row), rows[i] as Row)
+    if (changedIndexes) for (const i of changedIndexes) state.byKey?.set(getKey(rows[i] as Row), rows[i] as Row)
     else state.byKey = null
     const isPatched =
       changedIndexes !== null &&
       changedIndexes.length < rows.length * PATCH_THRESHOLD &&
-      patchRows(state, before, rows, changedIndexes, indexByKey, keyOf)
+      patchRows(state, before, rows, changedIndexes, indexByKey, getKey)
     if (isPatched) state.version += 1
     else rebuild()
   }
@@ -103,9 +103,9 @@ function createRowState<Row>(keyOf: (row: Row) => string) {
  * Creates a row store. `keyOf` must be unique and constant for the lifetime of a row. With a source, every read first applies
  * the changes of its list.
  */
-export function createRowStore<Row>(keyOf: (row: Row) => string, source?: RowSource<Row>): RowStore<Row> {
+export function createRowStore<Row>(getKey: (row: Row) => string, source?: RowSource<Row>): RowStore<Row> {
   const listeners = new Set<() => void>()
-  const { state, byKey, indexByKey, setRows, arrange } = createRowState(keyOf)
+  const { state, byKey, indexByKey, setRows, arrange } = createRowState(getKey)
   let sourceRows: readonly Row[] | undefined
   const sync = () => {
     const rows = source?.getRows()
@@ -144,14 +144,14 @@ export function createRowStore<Row>(keyOf: (row: Row) => string, source?: RowSou
     arrangement: () => state.arrangement,
     view: read(() => state.view),
     all: read(() => state.all),
-    keyOf,
+    getKey,
     get: (key) => read(byKey)().get(key),
     indexOf: (key) => read(indexByKey)().get(key) ?? -1,
     justChanged: read(() => state.changed),
     forgetChanged: () =>
       change(() => {
         if (state.changed.size === 0) return
-        state.changed = NOTHING
+        state.changed = EMPTY_KEYS
         state.version += 1
       }),
     replace: (rows) => change(() => setRows(rows)),
@@ -167,14 +167,14 @@ export function createRowStore<Row>(keyOf: (row: Row) => string, source?: RowSou
 }
 
 /** Returns the indexes of changed rows if both lists have the same keys in the same order, else null. */
-function changedInPlace<Row>(before: readonly Row[], after: readonly Row[], keyOf: (row: Row) => string) {
+function changedInPlace<Row>(before: readonly Row[], after: readonly Row[], getKey: (row: Row) => string) {
   if (before.length !== after.length) return null
   const changed: number[] = []
   for (let i = 0; i < after.length; i++) {
     const previous = before[i] as Row
     const next = after[i] as Row
     if (previous === next) continue
-    if (keyOf(previous) !== keyOf(next)) return null
+    if (getKey(previous) !== getKey(next)) return null
     changed.push(i)
   }
   return changed
@@ -185,17 +185,17 @@ function changedKeys<Row>(
   after: readonly Row[],
   changedIndexes: readonly number[] | null,
   byKey: () => Map<string, Row>,
-  keyOf: (row: Row) => string,
+  getKey: (row: Row) => string,
 ): ReadonlySet<string> {
-  if (changedIndexes) return new Set(changedIndexes.map((i) => keyOf(after[i] as Row)))
+  if (changedIndexes) return new Set(changedIndexes.map((i) => getKey(after[i] as Row)))
   const previousByKey = byKey()
   const changed = new Set<string>()
   for (const row of after) {
-    const key = keyOf(row)
+    const key = getKey(row)
     if (previousByKey.get(key) !== row) changed.add(key)
   }
   // If all rows are new (another environment or list), none is highlighted.
-  return changed.size === after.length && before.length > 0 ? NOTHING : changed
+  return changed.size === after.length && before.length > 0 ? EMPTY_KEYS : changed
 }
 
 /**
@@ -207,7 +207,7 @@ function patchRows<Row>(
   after: readonly Row[],
   changedIndexes: readonly number[],
   places: () => Map<string, number>,
-  keyOf: (row: Row) => string,
+  getKey: (row: Row) => string,
 ): boolean {
   const { filter, compare, view } = state
   for (const i of changedIndexes) {
@@ -218,7 +218,7 @@ function patchRows<Row>(
   }
   for (const i of changedIndexes) {
     const next = after[i] as Row
-    const index = filter || compare ? places().get(keyOf(next)) : i
+    const index = filter || compare ? places().get(getKey(next)) : i
     if (index !== undefined) view[index] = next
   }
   return true

@@ -27,17 +27,17 @@ export function createRowComparator<Row>(
   sort: Sort | null,
   language: string,
 ): ((a: Row, b: Row) => number) | null {
-  const valueOf = columns.find(({ key }) => key === sort?.key)?.sortValue
-  if (!sort || !valueOf) return null
+  const getValue = columns.find(({ key }) => key === sort?.key)?.sortValue
+  if (!sort || !getValue) return null
   const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
-  const sign = sort.direction === 'ascending' ? 1 : -1
+  const factor = sort.direction === 'ascending' ? 1 : -1
   return (rowA, rowB) => {
-    const a = valueOf(rowA)
-    const b = valueOf(rowB)
+    const a = getValue(rowA)
+    const b = getValue(rowB)
     if (a === b) return 0
     if (a === null || a === '') return 1
     if (b === null || b === '') return -1
-    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
-    return sign * compare(String(a), String(b))
+    if (typeof a === 'number' && typeof b === 'number') return factor * (a - b)
+    return factor * compare(String(a), String(b))
   }
 }

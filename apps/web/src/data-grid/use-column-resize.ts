@@ -27,16 +27,16 @@ const DRAG_THRESHOLD = 6
 
 /** Resizing, moving and sorting columns by mouse, touch and keyboard. During a resize only CSS variables change. */
 export function useColumnGestures<Row>(options: GestureOptions<Row>) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const resizeHandle = useColumnResize(options)
   const { dropAt, dragHandlers } = useColumnDrag(options)
   return {
     dropAt,
-    said,
+    said: announcement,
     resizeHandle,
     header: (column: VisibleColumn<Row>) => ({
       ...dragHandlers(column),
-      onKeyDown: (event: KeyboardEvent<HTMLElement>) => handleHeaderKey(event, column, options, setSaid),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => handleHeaderKey(event, column, options, setAnnouncement),
     }),
   }
 }
@@ -108,11 +108,15 @@ function useColumnDrag<Row>({ root, settings, change, sort }: GestureOptions<Row
       if (!gesture || column.pinned) return
       if (!gesture.moving && Math.abs(event.clientX - gesture.startX) < DRAG_THRESHOLD) return
       gesture.moving = true
-      const over = findHeaders(root.current).find((cell) => {
+      const hoveredHeader = findHeaders(root.current).find((cell) => {
         const box = cell.getBoundingClientRect()
         return event.clientX >= box.left && event.clientX < box.right
       })?.dataset['column']
-      setDropAt(over && over !== column.key && settings.some(({ key }) => key === over) ? over : null)
+      setDropAt(
+        hoveredHeader && hoveredHeader !== column.key && settings.some(({ key }) => key === hoveredHeader)
+          ? hoveredHeader
+          : null,
+      )
     },
     onPointerUp: () => {
       const gesture = drag.current

@@ -52,7 +52,7 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
       setCell({ row: null, column: column.key, index: -1 })
       return
     }
-    setCell({ row: store.keyOf(row), column: column.key, index: rowIndex })
+    setCell({ row: store.getKey(row), column: column.key, index: rowIndex })
     options.reveal(rowIndex)
   }
 
@@ -96,14 +96,15 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
 /** Returns where the cell is now, and the key of the row that replaces its row if that was removed. */
 function locateCell<Row>(cell: FocusedCell | null, store: RowStore<Row>, columns: readonly VisibleColumn<Row>[]) {
   const rows = store.view()
-  const found = cell?.row == null ? -1 : store.indexOf(cell.row)
-  const index = cell === null || cell.row === null ? -1 : found >= 0 ? found : Math.min(cell.index, rows.length - 1)
+  const rowIndex = cell?.row == null ? -1 : store.indexOf(cell.row)
+  const index =
+    cell === null || cell.row === null ? -1 : rowIndex >= 0 ? rowIndex : Math.min(cell.index, rows.length - 1)
   const columnAt = Math.max(
     0,
     columns.findIndex(({ key }) => key === cell?.column),
   )
-  const replacementRow = cell?.row != null && found < 0 ? rows[index] : undefined
-  return { index, columnAt, replacementKey: replacementRow === undefined ? null : store.keyOf(replacementRow) }
+  const replacementRow = cell?.row != null && rowIndex < 0 ? rows[index] : undefined
+  return { index, columnAt, replacementKey: replacementRow === undefined ? null : store.getKey(replacementRow) }
 }
 
 /** Returns a function that requests the focus for the next cell; it gets the focus as soon as it is rendered. */
@@ -187,7 +188,7 @@ function findCell(root: HTMLElement | null, row: string | null, column: string):
 function firstCell<Row>(store: RowStore<Row>, columns: readonly VisibleColumn<Row>[]): FocusedCell | null {
   const column = columns.find(({ pinned }) => !pinned) ?? columns[0]
   const row = store.view()[0]
-  return column ? { row: row === undefined ? null : store.keyOf(row), column: column.key, index: 0 } : null
+  return column ? { row: row === undefined ? null : store.getKey(row), column: column.key, index: 0 } : null
 }
 
 const isCell = (element: EventTarget): element is HTMLElement =>

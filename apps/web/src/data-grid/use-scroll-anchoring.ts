@@ -19,21 +19,25 @@ const ANCHOR_ROWS = 20
  */
 export function rowOffset<Row>(store: RowStore<Row>, { index, rows, arrangement }: VisibleRows<Row>): number {
   if (arrangement !== store.arrangement() || store.view()[index] === rows[0]) return 0
-  const anchorIndex = rows.findIndex((row) => store.get(store.keyOf(row)) === row)
+  const anchorIndex = rows.findIndex((row) => store.get(store.getKey(row)) === row)
   const row = rows[anchorIndex]
-  const now = row === undefined ? -1 : store.indexOf(store.keyOf(row))
+  const now = row === undefined ? -1 : store.indexOf(store.getKey(row))
   return now < 0 ? 0 : now - (index + anchorIndex)
 }
 
 /** Keeps the visible rows in place when rows above are added or removed. At the top, new rows become visible. */
 export function useScrollAnchoring<Row>(rootRef: RefObject<HTMLDivElement | null>, store: RowStore<Row>): void {
-  const seen = useRef<VisibleRows<Row> | null>(null)
+  const lastVisible = useRef<VisibleRows<Row> | null>(null)
   useLayoutEffect(() => {
     const element = rootRef.current
     if (!element) return
-    const moved = seen.current && element.scrollTop > 0 ? rowOffset(store, seen.current) : 0
-    if (moved !== 0) element.scrollTop += moved * ROW_HEIGHT
+    const scrollDelta = lastVisible.current && element.scrollTop > 0 ? rowOffset(store, lastVisible.current) : 0
+    if (scrollDelta !== 0) element.scrollTop += scrollDelta * ROW_HEIGHT
     const index = Math.floor(element.scrollTop / ROW_HEIGHT)
-    seen.current = { index, rows: store.view().slice(index, index + ANCHOR_ROWS), arrangement: store.arrangement() }
+    lastVisible.current = {
+      index,
+      rows: store.view().slice(index, index + ANCHOR_ROWS),
+      arrangement: store.arrangement(),
+    }
   })
 }
