@@ -30,17 +30,17 @@ export function unionBounds(items: readonly { readonly bounds: Rect }[]): Rect |
 const ALIGN_FRACTION = { left: 0, centre: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 } as const
 
 /** Aligns an edge or the centre of all items with that of their bounding box. */
-export function align(items: readonly Alignable[], to: Alignment): OffsetsByKey {
-  const around = unionBounds(items)
-  if (!around) return new Map()
-  const share = ALIGN_FRACTION[to]
-  const isHorizontal = to === 'left' || to === 'centre' || to === 'right'
+export function align(items: readonly Alignable[], alignment: Alignment): OffsetsByKey {
+  const totalBounds = unionBounds(items)
+  if (!totalBounds) return new Map()
+  const fraction = ALIGN_FRACTION[alignment]
+  const isHorizontal = alignment === 'left' || alignment === 'centre' || alignment === 'right'
   return new Map(
     items.map(({ key, bounds }) => [
       key,
       isHorizontal
-        ? { x: around.x + share * (around.width - bounds.width) - bounds.x, y: 0 }
-        : { x: 0, y: around.y + share * (around.height - bounds.height) - bounds.y },
+        ? { x: totalBounds.x + fraction * (totalBounds.width - bounds.width) - bounds.x, y: 0 }
+        : { x: 0, y: totalBounds.y + fraction * (totalBounds.height - bounds.height) - bounds.y },
     ]),
   )
 }
@@ -56,12 +56,12 @@ export function distribute(items: readonly Alignable[], axis: Axis): OffsetsByKe
   if (!first || !last || sorted.length < 3) return new Map()
   const totalSize = last.bounds[axis] + last.bounds[side] - first.bounds[axis]
   const gap = (totalSize - sorted.reduce((sum, { bounds }) => sum + bounds[side], 0)) / (sorted.length - 1)
-  const moves = new Map<string, Point>()
+  const offsets = new Map<string, Point>()
   let position = first.bounds[axis]
   for (const { key, bounds } of sorted) {
     const offset = position - bounds[axis]
-    moves.set(key, axis === 'x' ? { x: offset, y: 0 } : { x: 0, y: offset })
+    offsets.set(key, axis === 'x' ? { x: offset, y: 0 } : { x: 0, y: offset })
     position += bounds[side] + gap
   }
-  return moves
+  return offsets
 }

@@ -30,7 +30,7 @@ interface ArrangeBarProps {
   readonly items: readonly CanvasItem[]
   readonly selected: ReadonlySet<string>
   readonly locked: boolean
-  readonly onArrange: (moves: OffsetsByKey) => void
+  readonly onArrange: (offsets: OffsetsByKey) => void
   /** Rotates the selected items by 90 degrees clockwise. */
   readonly onTurn: () => void
   readonly editing: {
@@ -45,9 +45,9 @@ interface ArrangeBarProps {
 export function AlignmentToolbar({ items, selected, locked, onArrange, onTurn, editing }: ArrangeBarProps) {
   const { t } = useTranslation()
   const selectedItems = items.filter((item) => selected.has(item.key))
-  const toolButton = (label: string, Icon: typeof IconArrowBackUp, reason: string | false, run: () => void) => (
+  const toolButton = (label: string, Icon: typeof IconArrowBackUp, reason: string | false, onClick: () => void) => (
     <WithReason label={label} key={label} reason={reason}>
-      <ActionIcon variant="default" size={32} aria-label={label} onClick={run}>
+      <ActionIcon variant="default" size={32} aria-label={label} onClick={onClick}>
         <Icon size={16} aria-hidden />
       </ActionIcon>
     </WithReason>
@@ -74,8 +74,10 @@ export function AlignmentToolbar({ items, selected, locked, onArrange, onTurn, e
       </ActionIcon.Group>
       {toolButton(t('drawing.turn'), IconRotateClockwise, whyNot(1), onTurn)}
       <ActionIcon.Group>
-        {ALIGNMENTS.map((to) =>
-          toolButton(t(`drawing.align.${to}`), ALIGN_ICONS[to], whyNot(2), () => onArrange(align(selectedItems, to))),
+        {ALIGNMENTS.map((alignment) =>
+          toolButton(t(`drawing.align.${alignment}`), ALIGN_ICONS[alignment], whyNot(2), () =>
+            onArrange(align(selectedItems, alignment)),
+          ),
         )}
       </ActionIcon.Group>
       <ActionIcon.Group>

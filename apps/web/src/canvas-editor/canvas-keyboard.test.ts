@@ -17,24 +17,24 @@ function drawing(selected: string[], change: Partial<CanvasProps> = {}) {
     items: ['a', 'b', 'c'].map((key) => ({ key, bounds: { x: 0, y: 0, width: 10, height: 10 } })),
     selected: new Set(selected),
     onSelect: (keys) => recorded.selected.push([...keys]),
-    onMove: (keys, by) => recorded.moved.push([[...keys], by]),
-    onTurn: (keys, by) => recorded.turned.push([[...keys], by]),
+    onMove: (keys, delta) => recorded.moved.push([[...keys], delta]),
+    onRotate: (keys, delta) => recorded.turned.push([[...keys], delta]),
     onDelete: (keys) => recorded.deleted.push([...keys]),
     spacing: 5,
     unit: 'mm',
     locked: false,
     ...change,
   }
-  const press = (key: string, held: { shiftKey?: boolean; ctrlKey?: boolean; altKey?: boolean } = {}) =>
-    handleCanvasKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }, stage)
+  const press = (key: string, modifiers: { shiftKey?: boolean; ctrlKey?: boolean; altKey?: boolean } = {}) =>
+    handleCanvasKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers }, stage)
   return { recorded, press }
 }
 const SHIFT = { shiftKey: true }
 
 test('N and P select the next and the previous item and wrap around', () => {
-  const next = (selected: string[], key: string, held = {}) => {
+  const next = (selected: string[], key: string, modifiers = {}) => {
     const { recorded, press } = drawing(selected)
-    expect(press(key, held)).toBe(true)
+    expect(press(key, modifiers)).toBe(true)
     return recorded.selected[0]
   }
   expect(next([], 'n')).toEqual(['a'])

@@ -45,7 +45,7 @@ export function handleCanvasKey(event: Key, stage: CanvasProps): boolean {
   }
   if (stage.locked) return false
   if (key === 'r') {
-    if (selected.size > 0) stage.onTurn(selected, event.shiftKey ? -90 : 90)
+    if (selected.size > 0) stage.onRotate(selected, event.shiftKey ? -90 : 90)
     return true
   }
   if (key === 'delete' || key === 'backspace') {
@@ -56,9 +56,9 @@ export function handleCanvasKey(event: Key, stage: CanvasProps): boolean {
 }
 
 /** Selects the item after or before the last selected one, instead of or in addition to the selection. Wraps around. */
-function selectAdjacent({ items, selected, onSelect }: CanvasProps, by: 1 | -1, adds: boolean): void {
+function selectAdjacent({ items, selected, onSelect }: CanvasProps, step: 1 | -1, isAdditive: boolean): void {
   const last = [...selected].at(-1)
   const lastIndex = items.findIndex((item) => item.key === last)
-  const next = lastIndex < 0 ? items.at(by === 1 ? 0 : -1) : items[(lastIndex + by + items.length) % items.length]
-  if (next) onSelect(adds ? [...[...selected].filter((key) => key !== next.key), next.key] : [next.key])
+  const next = lastIndex < 0 ? items.at(step === 1 ? 0 : -1) : items[(lastIndex + step + items.length) % items.length]
+  if (next) onSelect(isAdditive ? [...[...selected].filter((key) => key !== next.key), next.key] : [next.key])
 }

@@ -5,7 +5,7 @@ import { pushDialog } from '../components/dialog-stack.ts'
  * below is not closed. Returns a function that stops the capture.
  */
 export function captureEscape(onEscape: () => void): () => void {
-  const leave = pushDialog(Symbol('under way'))
+  const removeFromStack = pushDialog(Symbol('under way'))
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -14,7 +14,7 @@ export function captureEscape(onEscape: () => void): () => void {
   }
   window.addEventListener('keydown', onKey, { capture: true })
   return () => {
-    leave()
+    removeFromStack()
     window.removeEventListener('keydown', onKey, { capture: true })
   }
 }

@@ -22,12 +22,12 @@ export interface DragGesture {
   /** The item under the pointer; a click without a drag selects only this item. */
   readonly hit: string | null
   /** The item selected by a click on empty space. */
-  readonly near: string | null
+  readonly nearbyKey: string | null
   readonly nodes: readonly Element[]
   readonly box: Rect
   readonly lines: SnapLines
   isUnderWay: boolean
-  by: Point
+  offset: Point
   /** Stops capturing Escape, which cancels the gesture while it is in progress. */
   release: () => void
 }
@@ -36,7 +36,7 @@ export interface DragGesture {
 export interface DragLayers {
   readonly svg: RefObject<SVGSVGElement | null>
   /** An empty overlay SVG for the dragged items. */
-  readonly ghost: RefObject<SVGSVGElement | null>
+  readonly previewRef: RefObject<SVGSVGElement | null>
   readonly guideX: RefObject<SVGLineElement | null>
   readonly guideY: RefObject<SVGLineElement | null>
   readonly frame: RefObject<SVGRectElement | null>
@@ -53,80 +53,84 @@ const NO_LINES: SnapLines = { xs: [], ys: [] }
 const EMPTY: Rect = { x: 0, y: 0, width: 0, height: 0 }
 
 /** Returns the position of the pointer in mm. */
-export function toCanvasPoint(scene: DragContext, event: CanvasPointerEvent): Point {
-  const startBounds = scene.svg.current?.getBoundingClientRect()
+export function toCanvasPoint(context: DragContext, event: CanvasPointerEvent): Point {
+  const startBounds = context.svg.current?.getBoundingClientRect()
   return {
-    x: (event.clientX - (startBounds?.left ?? 0)) / scene.scale,
-    y: (event.clientY - (startBounds?.top ?? 0)) / scene.scale,
+    x: (event.clientX - (startBounds?.left ?? 0)) / context.scale,
+    y: (event.clientY - (startBounds?.top ?? 0)) / context.scale,
   }
 }
 
 /** What was pressed: an item that can be dragged (`key`), or empty space with perhaps an item nearby (`near`). */
 interface PressTarget {
   readonly key: string | null
-  readonly near: string | null
+  readonly nearbyKey: string | null
 }
 
-function findPressTarget(scene: DragContext, event: CanvasPointerEvent): PressTarget {
-  const on = (event.target as Element).closest('[data-key]')?.getAttribute('data-key') ?? null
-  const near =
-    on === null
-      ? findNearbySmallItem(scene.items, toCanvasPoint(scene, event), hitTolerance(event.pointerType) / scene.scale)
+function findPressTarget(context: DragContext, event: CanvasPointerEvent): PressTarget {
+  const hitKey = (event.target as Element).closest('[data-key]')?.getAttribute('data-key') ?? null
+  const nearbyKey =
+    hitKey === null
+      ? findNearbySmallItem(
+          context.items,
+          toCanvasPoint(context, event),
+          hitTolerance(event.pointerType) / context.scale,
+        )
       : null
   // A selected item can also be dragged from nearby. An item that is not selected cannot, as a marquee may start
   // there.
-  return { key: near !== null && scene.selected.has(near) ? near : on, near }
+  return { key: nearbyKey !== null && context.selected.has(nearbyKey) ? nearbyKey : hitKey, nearbyKey }
 }
 
 const isAdditive = (event: CanvasPointerEvent): boolean => event.shiftKey || event.ctrlKey || event.metaKey
 
 /** Updates the selection on pointer down. Returns the selected keys, or null if the press starts no gesture. */
-function selectOnPress(scene: DragContext, event: CanvasPointerEvent, { key, near }: PressTarget) {
-  let keys: ReadonlySet<string> = scene.selected
+function selectOnPress(context: DragContext, event: CanvasPointerEvent, { key, nearbyKey }: PressTarget) {
+  let keys: ReadonlySet<string> = context.selected
   if (key !== null && !keys.has(key)) {
     keys = new Set(isAdditive(event) ? [...keys, key] : [key])
-    scene.onSelect(keys)
+    context.onSelect(keys)
   } else if (key !== null && isAdditive(event)) {
-    scene.onSelect(new Set([...keys].filter((selectedKey) => selectedKey !== key)))
+    context.onSelect(new Set([...keys].filter((selectedKey) => selectedKey !== key)))
     return null
   } else if (key === null && !isAdditive(event)) {
     keys = new Set()
-    scene.onSelect(keys)
+    context.onSelect(keys)
   }
   // A touch on empty space pans the view.
   if (key === null && event.pointerType === 'touch') {
-    if (near !== null) scene.onSelect([near])
+    if (nearbyKey !== null) context.onSelect([nearbyKey])
     return null
   }
-  return key !== null && scene.locked ? null : keys
+  return key !== null && context.locked ? null : keys
 }
 
 /** Selects what was pressed and returns the gesture that starts with it; null if none starts. */
-export function startGesture(scene: DragContext, event: CanvasPointerEvent): DragGesture | null {
-  const target = findPressTarget(scene, event)
-  const { key, near } = target
-  const keys = selectOnPress(scene, event, target)
+export function startGesture(context: DragContext, event: CanvasPointerEvent): DragGesture | null {
+  const target = findPressTarget(context, event)
+  const { key, nearbyKey } = target
+  const keys = selectOnPress(context, event, target)
   if (keys === null) return null
-  const moving = key === null ? [] : scene.items.filter((item) => keys.has(item.key))
+  const moving = key === null ? [] : context.items.filter((item) => keys.has(item.key))
   return {
     kind: key === null ? 'frame' : 'move',
     from: { x: event.clientX, y: event.clientY },
-    origin: toCanvasPoint(scene, event),
+    origin: toCanvasPoint(context, event),
     keys,
     hit: isAdditive(event) ? null : key,
-    near,
-    nodes: moving.flatMap((item) => findItemElement(scene.svg.current, item.key) ?? []),
+    nearbyKey,
+    nodes: moving.flatMap((item) => findItemElement(context.svg.current, item.key) ?? []),
     box: unionBounds(moving) ?? EMPTY,
     lines:
       key === null
         ? NO_LINES
         : getSnapLines(
-            { x: 0, y: 0, ...scene.size },
-            scene.items.filter((item) => !keys.has(item.key)).map((item) => item.bounds),
-            scene.spacing,
+            { x: 0, y: 0, ...context.size },
+            context.items.filter((item) => !keys.has(item.key)).map((item) => item.bounds),
+            context.spacing,
           ),
     isUnderWay: false,
-    by: { x: 0, y: 0 },
+    offset: { x: 0, y: 0 },
     release: () => {},
   }
 }
@@ -135,45 +139,46 @@ export function startGesture(scene: DragContext, event: CanvasPointerEvent): Dra
  * Moves the overlay of the dragged items, or the marquee. Calls `onStart` when the pointer has moved far enough to be a
  * drag.
  */
-export function moveGesture(scene: DragContext, now: DragGesture, event: CanvasPointerEvent, onStart: () => void) {
+export function moveGesture(context: DragContext, now: DragGesture, event: CanvasPointerEvent, onStart: () => void) {
   const [dx, dy] = [event.clientX - now.from.x, event.clientY - now.from.y]
   if (!now.isUnderWay && Math.hypot(dx, dy) < DRAG_THRESHOLD_PX) return
-  if (!now.isUnderWay && now.kind === 'move') showDragPreview(scene.ghost.current, now.nodes)
+  if (!now.isUnderWay && now.kind === 'move') showDragPreview(context.previewRef.current, now.nodes)
   if (!now.isUnderWay) onStart()
   now.isUnderWay = true
-  if (now.kind === 'frame') showMarquee(scene.frame.current, rectFromPoints(now.origin, toCanvasPoint(scene, event)))
-  else moveSelection(scene, now, dx / scene.scale, dy / scene.scale, event.altKey)
+  if (now.kind === 'frame')
+    showMarquee(context.frame.current, rectFromPoints(now.origin, toCanvasPoint(context, event)))
+  else moveSelection(context, now, dx / context.scale, dy / context.scale, event.altKey)
 }
 
-function moveSelection(scene: DragContext, now: DragGesture, dx: number, dy: number, isFree: boolean): void {
-  const reach = isFree ? 0 : SNAP_DISTANCE_PX / scene.scale
+function moveSelection(context: DragContext, now: DragGesture, dx: number, dy: number, isFree: boolean): void {
+  const tolerance = isFree ? 0 : SNAP_DISTANCE_PX / context.scale
   const lines = isFree ? NO_LINES : now.lines
-  const { x, y } = snapDrag(lines, now.box, dx, dy, reach, dragIncrement(scene.unit))
-  now.by = { x: x.by, y: y.by }
-  scene.dragged?.tell(now.by)
-  moveDragPreview(scene.ghost.current, { x: x.by * scene.scale, y: y.by * scene.scale })
-  showGuide(scene.guideX.current, 'x', x.guide)
-  showGuide(scene.guideY.current, 'y', y.guide)
+  const { x, y } = snapDrag(lines, now.box, dx, dy, tolerance, dragIncrement(context.unit))
+  now.offset = { x: x.delta, y: y.delta }
+  context.dragged?.setOffset(now.offset)
+  moveDragPreview(context.previewRef.current, { x: x.delta * context.scale, y: y.delta * context.scale })
+  showGuide(context.guideX.current, 'x', x.guide)
+  showGuide(context.guideY.current, 'y', y.guide)
 }
 
 /** Applies the gesture that ends at a position in mm, or cancels it if `at` is null. */
-export function finishGesture(scene: DragContext, now: DragGesture, point: Point | null): void {
+export function finishGesture(context: DragContext, now: DragGesture, point: Point | null): void {
   now.release()
-  showMarquee(scene.frame.current, null)
-  showGuide(scene.guideX.current, 'x', undefined)
-  showGuide(scene.guideY.current, 'y', undefined)
-  scene.dragged?.tell(ZERO_OFFSET)
+  showMarquee(context.frame.current, null)
+  showGuide(context.guideX.current, 'x', undefined)
+  showGuide(context.guideY.current, 'y', undefined)
+  context.dragged?.setOffset(ZERO_OFFSET)
   if (!now.isUnderWay) {
-    if (point && now.kind === 'frame' && now.near !== null) scene.onSelect([...now.keys, now.near])
-    if (point && now.hit !== null && now.keys.size > 1) scene.onSelect([now.hit])
+    if (point && now.kind === 'frame' && now.nearbyKey !== null) context.onSelect([...now.keys, now.nearbyKey])
+    if (point && now.hit !== null && now.keys.size > 1) context.onSelect([now.hit])
     return
   }
   if (now.kind === 'frame') {
-    if (point) scene.onSelect([...now.keys, ...itemsInMarquee(scene.items, rectFromPoints(now.origin, point))])
+    if (point) context.onSelect([...now.keys, ...itemsInMarquee(context.items, rectFromPoints(now.origin, point))])
     return
   }
-  clearDragPreview(scene.ghost.current, now.nodes)
-  if (point && (now.by.x !== 0 || now.by.y !== 0)) scene.onMove(now.keys, now.by)
+  clearDragPreview(context.previewRef.current, now.nodes)
+  if (point && (now.offset.x !== 0 || now.offset.y !== 0)) context.onMove(now.keys, now.offset)
 }
 
 const hitTolerance = (pointerType: string): number =>

@@ -2,7 +2,7 @@ import type { Point } from '@platen/domain/geometry'
 
 /** Stores the offset of the current drag, in mm. Only the few numbers that follow a drag subscribe to it. */
 export interface DragOffsetStore {
-  readonly tell: (by: Point) => void
+  readonly setOffset: (offset: Point) => void
   readonly read: () => Point
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -13,9 +13,9 @@ export function createDragOffsetStore(): DragOffsetStore {
   let now = ZERO_OFFSET
   const listeners = new Set<() => void>()
   return {
-    tell: (by) => {
-      if (by.x === now.x && by.y === now.y) return
-      now = by
+    setOffset: (offset) => {
+      if (offset.x === now.x && offset.y === now.y) return
+      now = offset
       for (const listener of listeners) listener()
     },
     read: () => now,

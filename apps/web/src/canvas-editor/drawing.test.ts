@@ -13,10 +13,10 @@ const items = fc
   .map((rects) => rects.map((bounds, i) => ({ key: String(i), bounds })))
 
 test('redo restores an undone change, and a new change discards the undone ones', () => {
-  const twice = pushChange(pushChange(createHistory('a'), 'b'), 'c')
-  expect(undo(twice).present).toBe('b')
-  expect(redo(undo(undo(twice))).present).toBe('b')
-  expect(redo(pushChange(undo(twice), 'd')).present).toBe('d')
+  const changedTwice = pushChange(pushChange(createHistory('a'), 'b'), 'c')
+  expect(undo(changedTwice).present).toBe('b')
+  expect(redo(undo(undo(changedTwice))).present).toBe('b')
+  expect(redo(pushChange(undo(changedTwice), 'd')).present).toBe('d')
   expect(undo(createHistory('a')).present).toBe('a')
 })
 
@@ -29,20 +29,20 @@ test('undo reverts consecutive changes of one field in one step', () => {
 test('align moves all items to the shared edge and not beyond their bounding box', () => {
   fc.assert(
     fc.property(items, fc.constantFrom(...ALIGNMENTS), (all, to) => {
-      const around = unionBounds(all)
+      const totalBounds = unionBounds(all)
       const moves = align(all, to)
       const after = all.map(({ key, bounds }) => {
-        const by = moves.get(key) ?? { x: 0, y: 0 }
-        return { key, bounds: { ...bounds, x: bounds.x + by.x, y: bounds.y + by.y } }
+        const offset = moves.get(key) ?? { x: 0, y: 0 }
+        return { key, bounds: { ...bounds, x: bounds.x + offset.x, y: bounds.y + offset.y } }
       })
       const now = unionBounds(after)
-      if (!around || !now) throw new Error('no items')
-      expect(now.x).toBeGreaterThanOrEqual(around.x - 1e-6)
-      expect(now.y + now.height).toBeLessThanOrEqual(around.y + around.height + 1e-6)
-      if (to === 'left') for (const { bounds } of after) expect(bounds.x).toBeCloseTo(around.x, 6)
+      if (!totalBounds || !now) throw new Error('no items')
+      expect(now.x).toBeGreaterThanOrEqual(totalBounds.x - 1e-6)
+      expect(now.y + now.height).toBeLessThanOrEqual(totalBounds.y + totalBounds.height + 1e-6)
+      if (to === 'left') for (const { bounds } of after) expect(bounds.x).toBeCloseTo(totalBounds.x, 6)
       if (to === 'middle') {
         for (const { bounds } of after) {
-          expect(bounds.y + bounds.height / 2).toBeCloseTo(around.y + around.height / 2, 6)
+          expect(bounds.y + bounds.height / 2).toBeCloseTo(totalBounds.y + totalBounds.height / 2, 6)
         }
       }
     }),
@@ -56,13 +56,13 @@ test('distribute makes the gaps between neighbours equal and keeps the outermost
   expect(distribute([createItem(0, 10), createItem(50, 10)], 'x').size).toBe(0)
 })
 
-test('snapDrag snaps a slot to the nearest edge, centre or default spacing within reach, else to the grid', () => {
+test('snapDrag snaps a slot to the nearest edge, centre or default spacing within the tolerance, else to the grid', () => {
   const plate = { x: 0, y: 0, width: 200, height: 100 }
   const lines = getSnapLines(plate, [{ x: 10, y: 10, width: 40, height: 40 }], 5)
   const box = { x: 100, y: 10, width: 30, height: 30 }
   // Its left edge moves to 56, 1 mm from the line at the default spacing right of the other slot.
-  expect(snapDrag(lines, box, -44, 0, 2, 0.1)).toMatchObject({ x: { by: -45, guide: 55 }, y: { by: 0, guide: 10 } })
-  expect(snapDrag(lines, box, 12.34, 30.06, 0, 0.1).x.by).toBeCloseTo(12.3)
+  expect(snapDrag(lines, box, -44, 0, 2, 0.1)).toMatchObject({ x: { delta: -45, guide: 55 }, y: { delta: 0, guide: 10 } })
+  expect(snapDrag(lines, box, 12.34, 30.06, 0, 0.1).x.delta).toBeCloseTo(12.3)
 })
 
 test('nearestLine returns the line with the smallest distance', () => {

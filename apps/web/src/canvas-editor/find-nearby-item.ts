@@ -7,13 +7,13 @@ import type { CanvasItem } from './stage-types.ts'
  * values in mm.
  */
 export function findNearbySmallItem(items: readonly CanvasItem[], point: Point, tolerance: number): string | null {
-  let best: { readonly key: string; readonly off: number } | null = null
+  let best: { readonly key: string; readonly distance: number } | null = null
   for (const { key, bounds } of items) {
     if (Math.min(bounds.width, bounds.height) > 2 * tolerance) continue
     const dx = Math.max(bounds.x - point.x, 0, point.x - bounds.x - bounds.width)
     const dy = Math.max(bounds.y - point.y, 0, point.y - bounds.y - bounds.height)
     const distance = Math.hypot(dx, dy)
-    if (distance <= tolerance && (best === null || distance < best.off)) best = { key, off: distance }
+    if (distance <= tolerance && (best === null || distance < best.distance)) best = { key, distance }
   }
   return best?.key ?? null
 }

@@ -18,7 +18,7 @@ export interface ListItem {
 interface RowAction {
   readonly label: string
   readonly icon: Icon
-  readonly run: () => void
+  readonly onClick: () => void
   /** Whether the user does not have the permission. */
   readonly isForbidden?: boolean
 }
@@ -26,7 +26,7 @@ interface RowAction {
 /** What the rows show in addition to name and size, and what they offer. */
 export interface ItemTableOptions<Item extends ListItem> {
   /** An additional column of lengths or numbers. */
-  readonly extra?: { readonly head: string; readonly cell: (item: Item) => string }
+  readonly extra?: { readonly header: string; readonly cell: (item: Item) => string }
   readonly note?: (item: Item) => string | null
   /** Short text of the item's error, or null. */
   readonly getError?: (item: Item) => string | null
@@ -54,7 +54,7 @@ export function ItemTable<Item extends ListItem>({ items, selected, onSelect, op
           </th>
           <th scope="col">{t('drawing.width')}</th>
           <th scope="col">{t('drawing.height')}</th>
-          {options.extra && <th scope="col">{options.extra.head}</th>}
+          {options.extra && <th scope="col">{options.extra.header}</th>}
           <th scope="col">
             <span className="visually-hidden">{t('drawing.actions')}</span>
           </th>
@@ -111,7 +111,7 @@ function ItemRow<Item extends ListItem>({ item, number, isSelected, onSelect, op
         {format.lengthWithUnit(item.height)}
       </td>
       {options.extra && (
-        <td data-numeric data-head={options.extra.head}>
+        <td data-numeric data-head={options.extra.header}>
           {options.extra.cell(item)}
         </td>
       )}
@@ -143,7 +143,7 @@ function RowActions({ name, actions, onSelect }: RowActionsProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.actions} role="presentation" onDoubleClick={(event) => event.stopPropagation()}>
-      {actions.map(({ label, icon: ActionSign, run, isForbidden }) => (
+      {actions.map(({ label, icon: RowActionIcon, onClick, isForbidden }) => (
         <WithReason key={label} label={label} reason={isForbidden && t('frame.blocked.noPermission')}>
           <ActionIcon
             variant="subtle"
@@ -154,10 +154,10 @@ function RowActions({ name, actions, onSelect }: RowActionsProps) {
               // The row would select the item after the action. A dialog is opened last: see `pushUrlParams`.
               event.stopPropagation()
               onSelect()
-              run()
+              onClick()
             }}
           >
-            <ActionSign size={18} aria-hidden />
+            <RowActionIcon size={18} aria-hidden />
           </ActionIcon>
         </WithReason>
       ))}

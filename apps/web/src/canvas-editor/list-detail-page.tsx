@@ -39,16 +39,16 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
   const format = useFormatters()
   const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useUrlText('search')
-  const named = useLocation().hash.slice(1)
+  const nameInHash = useLocation().hash.slice(1)
   const [selectedId, setSelectedId] = useUrlParam('selected')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
 
   const { items, query } = props
   const visibleItems = items.filter((item) => matchesSearch(item, search))
-  const selected = items.find((item) => item.id === (selectedId ?? named)) ?? visibleItems[0]
+  const selected = items.find((item) => item.id === (selectedId ?? nameInHash)) ?? visibleItems[0]
   const actions = selected ? props.actions(selected).filter(({ isForbidden }) => !isForbidden) : []
   useActionCommands(
-    actions.map(({ label, icon, run }) => ({
+    actions.map(({ label, icon, onClick: run }) => ({
       id: `selected-${label}`,
       label: t('frame.named', { name: label, value: selected?.name ?? '' }),
       icon,

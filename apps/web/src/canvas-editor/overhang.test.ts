@@ -11,14 +11,14 @@ test('computeOverflow and fitSize extend the drawing on the sides where items ex
     right: 0,
     bottom: 0,
   })
-  const over = computeOverflow(plate, [createItem(-160, 0), createItem(260, 190)])
-  expect(over).toEqual({ left: 160, top: 0, right: 10, bottom: 30 })
-  expect(fitSize(plate, over)).toEqual({ width: 470, height: 230 })
+  const overhang = computeOverflow(plate, [createItem(-160, 0), createItem(260, 190)])
+  expect(overhang).toEqual({ left: 160, top: 0, right: 10, bottom: 30 })
+  expect(fitSize(plate, overhang)).toEqual({ width: 470, height: 230 })
   expect(computeOverflow(plate, [])).toEqual({ left: 0, top: 0, right: 0, bottom: 0 })
 })
 
 test('computeOverflow and fitSize limit the extension, so that the plate stays visible', () => {
-  const over = computeOverflow(plate, [createItem(1e9, 0)])
-  expect(over.right).toBe(5080)
-  expect(fitSize(plate, over)).toEqual({ width: 600, height: 200 })
+  const overhang = computeOverflow(plate, [createItem(1e9, 0)])
+  expect(overhang.right).toBe(5080)
+  expect(fitSize(plate, overhang)).toEqual({ width: 600, height: 200 })
 })

@@ -10,21 +10,21 @@ export interface Overhang {
   readonly bottom: number
 }
 
-const NONE: Overhang = { left: 0, top: 0, right: 0, bottom: 0 }
+const NO_OVERHANG: Overhang = { left: 0, top: 0, right: 0, bottom: 0 }
 
 /**
  * Computes the overflow to draw, so that items outside the plate can be seen and moved back; at most the maximum jig
  * size.
  */
 export function computeOverflow(plate: Size, items: readonly Alignable[]): Overhang {
-  const around = unionBounds(items)
-  if (!around) return NONE
+  const bounds = unionBounds(items)
+  if (!bounds) return NO_OVERHANG
   const clampOverflow = (mm: number) => Math.min(Math.max(0, mm), JIG_LIMITS.maxSize)
   return {
-    left: clampOverflow(-around.x),
-    top: clampOverflow(-around.y),
-    right: clampOverflow(around.x + around.width - plate.width),
-    bottom: clampOverflow(around.y + around.height - plate.height),
+    left: clampOverflow(-bounds.x),
+    top: clampOverflow(-bounds.y),
+    right: clampOverflow(bounds.x + bounds.width - plate.width),
+    bottom: clampOverflow(bounds.y + bounds.height - plate.height),
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type ResizeRules, type RotatedBox, resizeBox, rotateBox } from './resize-box.ts'
 
 const box: RotatedBox = { x: 10, y: 20, width: 40, height: 30, rotation: 0 }
-const rules: ResizeRules = { lines: { xs: [], ys: [] }, reach: 0, grid: 0.1, keepsRatio: false }
+const rules: ResizeRules = { lines: { xs: [], ys: [] }, tolerance: 0, grid: 0.1, keepsRatio: false }
 const bottomRight = { x: 1, y: 1 } as const
 
 test('An edge follows the pointer and the opposite one stays', () => {
@@ -13,16 +13,16 @@ test('An edge follows the pointer and the opposite one stays', () => {
   expect(resizeBox(box, { x: -1, y: 0 }, { x: 90, y: 0 }, rules)).toEqual({ x: 49.5, y: 20, width: 0.5, height: 30 })
 })
 
-test('An edge snaps to a line within reach', () => {
-  const snapping = { ...rules, lines: { xs: [55], ys: [] }, reach: 2 }
+test('An edge snaps to a line within the tolerance', () => {
+  const snapping = { ...rules, lines: { xs: [55], ys: [] }, tolerance: 2 }
   expect(resizeBox(box, { x: 1, y: 0 }, { x: 53.5, y: 0 }, snapping).width).toBe(45)
   expect(resizeBox(box, { x: 1, y: 0 }, { x: 52.5, y: 0 }, snapping).width).toBe(42.5)
 })
 
 test('A box that keeps its ratio grows by the larger side', () => {
-  const kept = { ...rules, keepsRatio: true }
-  expect(resizeBox(box, bottomRight, { x: 90, y: 50 }, kept)).toEqual({ x: 10, y: 20, width: 80, height: 60 })
-  expect(resizeBox(box, { x: 0, y: 1 }, { x: 0, y: 80 }, kept)).toEqual({ x: -10, y: 20, width: 80, height: 60 })
+  const ratioRules = { ...rules, keepsRatio: true }
+  expect(resizeBox(box, bottomRight, { x: 90, y: 50 }, ratioRules)).toEqual({ x: 10, y: 20, width: 80, height: 60 })
+  expect(resizeBox(box, { x: 0, y: 1 }, { x: 0, y: 80 }, ratioRules)).toEqual({ x: -10, y: 20, width: 80, height: 60 })
 })
 
 /** The corner of a box that is opposite to its bottom right one, after rotation. */

@@ -16,7 +16,7 @@ export interface ResizeHandle {
 /** How a resize rounds. Lengths in mm. */
 export interface ResizeRules {
   readonly lines: SnapLines
-  readonly reach: number
+  readonly tolerance: number
   readonly grid: number
   readonly keepsRatio: boolean
 }
@@ -28,7 +28,7 @@ const PRECISION = 4
 /** Degrees to which a rotation by drag snaps. */
 const ROTATION_STEP = 15
 
-const centreOf = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 })
+const getCentre = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 })
 
 function rotateAbout(point: Point, centre: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180
@@ -37,9 +37,9 @@ function rotateAbout(point: Point, centre: Point, degrees: number): Point {
   return { x: centre.x + dx * cos - dy * sin, y: centre.y + dx * sin + dy * cos }
 }
 
-function snapEdge(position: number, lines: readonly number[], { reach, grid }: ResizeRules): number {
+function snapEdge(position: number, lines: readonly number[], { tolerance, grid }: ResizeRules): number {
   const line = nearestLine(lines, position)
-  return line !== undefined && Math.abs(line - position) <= reach ? line : Math.round(position / grid) * grid
+  return line !== undefined && Math.abs(line - position) <= tolerance ? line : Math.round(position / grid) * grid
 }
 
 /** Returns start and size of one side of a box whose edge `handle` is moved to `at`. */
@@ -47,26 +47,26 @@ function moveEdge(start: number, size: number, handle: -1 | 0 | 1, position: num
   if (handle === 0) return { start, size }
   if (handle === 1) return { start, size: Math.max(MIN_SIZE, position - start) }
   const end = start + size
-  const moved = Math.min(position, end - MIN_SIZE)
-  return { start: moved, size: end - moved }
+  const limited = Math.min(position, end - MIN_SIZE)
+  return { start: limited, size: end - limited }
 }
 
 /** Returns the position of a side with another size: the edge opposite to the handle stays, or the centre. */
-const anchor = (start: number, size: number, handle: -1 | 0 | 1, to: number): number =>
-  handle === 1 ? start : handle === -1 ? start + size - to : start + (size - to) / 2
+const anchor = (start: number, size: number, handle: -1 | 0 | 1, target: number): number =>
+  handle === 1 ? start : handle === -1 ? start + size - target : start + (size - target) / 2
 
 /** Returns the bounds of a box one of whose handles is dragged to a point in mm. The opposite edges stay where they are. */
-export function resizeBox(box: RotatedBox, handle: ResizeHandle, to: Point, rules: ResizeRules): Rect {
-  const centre = centreOf(box)
-  const local = rotateAbout(to, centre, -box.rotation)
+export function resizeBox(box: RotatedBox, handle: ResizeHandle, target: Point, rules: ResizeRules): Rect {
+  const centre = getCentre(box)
+  const local = rotateAbout(target, centre, -box.rotation)
   // Lines are those of the canvas, so that only edges parallel to it can snap to them.
   const lines = box.rotation === 0 ? rules.lines : { xs: [], ys: [] }
-  const across = moveEdge(box.x, box.width, handle.x, snapEdge(local.x, lines.xs, rules))
+  const horizontal = moveEdge(box.x, box.width, handle.x, snapEdge(local.x, lines.xs, rules))
   const down = moveEdge(box.y, box.height, handle.y, snapEdge(local.y, lines.ys, rules))
-  let [width, height] = [across.size, down.size]
+  let [width, height] = [horizontal.size, down.size]
   if (rules.keepsRatio) {
-    const [byWidth, byHeight] = [width / box.width, height / box.height]
-    const scale = handle.x === 0 ? byHeight : handle.y === 0 ? byWidth : Math.max(byWidth, byHeight)
+    const [widthRatio, heightRatio] = [width / box.width, height / box.height]
+    const scale = handle.x === 0 ? heightRatio : handle.y === 0 ? widthRatio : Math.max(widthRatio, heightRatio)
     ;[width, height] = [box.width * scale, box.height * scale]
   }
   const resized = {
@@ -76,7 +76,7 @@ export function resizeBox(box: RotatedBox, handle: ResizeHandle, to: Point, rule
     height,
   }
   // The centre moves along the rotated axes.
-  const middle = rotateAbout(centreOf(resized), centre, box.rotation)
+  const middle = rotateAbout(getCentre(resized), centre, box.rotation)
   return {
     x: roundTo(middle.x - width / 2, PRECISION),
     y: roundTo(middle.y - height / 2, PRECISION),
@@ -86,9 +86,9 @@ export function resizeBox(box: RotatedBox, handle: ResizeHandle, to: Point, rule
 }
 
 /** Returns the rotation of a box whose handle above the top edge is dragged to a point: 0 to 359 degrees. */
-export function rotateBox(box: Rect, to: Point, isFree: boolean): number {
-  const centre = centreOf(box)
-  const degrees = (Math.atan2(to.y - centre.y, to.x - centre.x) * 180) / Math.PI + 90
+export function rotateBox(box: Rect, target: Point, isFree: boolean): number {
+  const centre = getCentre(box)
+  const degrees = (Math.atan2(target.y - centre.y, target.x - centre.x) * 180) / Math.PI + 90
   const step = isFree ? 1 : ROTATION_STEP
   return (Math.round(degrees / step) * step + 360) % 360
 }

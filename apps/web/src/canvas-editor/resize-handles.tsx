@@ -59,12 +59,12 @@ function useHandleDrag({ resizing, canvas, scale }: ResizeHandlesProps) {
     const now = gesture.current
     if (!now) return
     event.stopPropagation()
-    const to = toPoint(event, scale)
-    if (now.handle === 'rotate') return setPreviewBox({ ...box, rotation: rotateBox(box, to, event.altKey) })
+    const target = toPoint(event, scale)
+    if (now.handle === 'rotate') return setPreviewBox({ ...box, rotation: rotateBox(box, target, event.altKey) })
     const others = canvas.items.filter(({ key }) => key !== resizing.key).map(({ bounds }) => bounds)
-    const resized = resizeBox(box, now.handle, to, {
+    const resized = resizeBox(box, now.handle, target, {
       lines: event.altKey ? { xs: [], ys: [] } : getSnapLines({ x: 0, y: 0, ...canvas.size }, others, canvas.spacing),
-      reach: SNAP_PX / scale,
+      tolerance: SNAP_PX / scale,
       grid: dragIncrement(canvas.unit),
       keepsRatio: resizing.keepsRatio || event.shiftKey,
     })

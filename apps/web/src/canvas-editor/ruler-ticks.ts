@@ -11,9 +11,9 @@ export interface Tick {
 const MIN_LABEL_SPACING_PX = 56
 
 /** Returns the smallest of 1, 2, 5, 10, ... (times powers of ten) that is at least `least`. */
-function niceStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least))
-  return power * ([1, 2, 5].find((step) => step * power >= least * (1 - 1e-9)) ?? 10)
+function niceStep(minimum: number): number {
+  const power = 10 ** Math.floor(Math.log10(minimum))
+  return power * ([1, 2, 5].find((step) => step * power >= minimum * (1 - 1e-9)) ?? 10)
 }
 
 /** Returns the ticks of a ruler of `length` mm at `scale` px per mm, with a label at every fifth tick. */

@@ -13,14 +13,14 @@ const sorted = (values: number[]): number[] => [...new Set(values)].toSorted((a,
  * Returns the edges and centres of the plate and of all items that are not dragged, and lines at the default spacing
  * from their edges.
  */
-export function getSnapLines(plate: Rect, staying: readonly Rect[], spacing: number): SnapLines {
+export function getSnapLines(plate: Rect, stationary: readonly Rect[], spacing: number): SnapLines {
   const xs = [plate.x, plate.x + plate.width / 2, plate.x + plate.width]
   const ys = [plate.y, plate.y + plate.height / 2, plate.y + plate.height]
   if (spacing > 0) {
     xs.push(plate.x + spacing, plate.x + plate.width - spacing)
     ys.push(plate.y + spacing, plate.y + plate.height - spacing)
   }
-  for (const { x, y, width, height } of staying) {
+  for (const { x, y, width, height } of stationary) {
     xs.push(x, x + width / 2, x + width)
     ys.push(y, y + height / 2, y + height)
     if (spacing > 0) {
@@ -46,30 +46,37 @@ export function nearestLine(lines: readonly number[], position: number): number 
 
 interface Snapped {
   /** The snapped displacement. */
-  readonly by: number
+  readonly delta: number
   /** The line the item snapped to; undefined if it is not snapped. */
   readonly guide: number | undefined
 }
 
-function snapAxis(lines: readonly number[], start: number, size: number, by: number, reach: number, grid: number) {
-  let best: (Snapped & { off: number }) | undefined
-  for (const share of [0, 1, 0.5]) {
-    const position = start + share * size + by
+function snapAxis(
+  lines: readonly number[],
+  start: number,
+  size: number,
+  delta: number,
+  tolerance: number,
+  grid: number,
+) {
+  let best: (Snapped & { distance: number }) | undefined
+  for (const fraction of [0, 1, 0.5]) {
+    const position = start + fraction * size + delta
     const line = nearestLine(lines, position)
     if (line === undefined) continue
-    const off = Math.abs(line - position)
-    if (off <= reach && (best === undefined || off < best.off - 1e-9))
-      best = { by: by + line - position, guide: line, off }
+    const distance = Math.abs(line - position)
+    if (distance <= tolerance && (best === undefined || distance < best.distance - 1e-9))
+      best = { delta: delta + line - position, guide: line, distance }
   }
   if (best) return best
-  return { by: Math.round((start + by) / grid) * grid - start, guide: undefined }
+  return { delta: Math.round((start + delta) / grid) * grid - start, guide: undefined }
 }
 
-/** Snaps a rectangle dragged by dx, dy to the nearest line within `reach`, else to the grid. All values in mm. */
-export function snapDrag(lines: SnapLines, box: Rect, dx: number, dy: number, reach: number, grid: number) {
+/** Snaps a rectangle dragged by dx, dy to the nearest line within `tolerance`, else to the grid. All values in mm. */
+export function snapDrag(lines: SnapLines, box: Rect, dx: number, dy: number, tolerance: number, grid: number) {
   return {
-    x: snapAxis(lines.xs, box.x, box.width, dx, reach, grid),
-    y: snapAxis(lines.ys, box.y, box.height, dy, reach, grid),
+    x: snapAxis(lines.xs, box.x, box.width, dx, tolerance, grid),
+    y: snapAxis(lines.ys, box.y, box.height, dy, tolerance, grid),
   }
 }
 

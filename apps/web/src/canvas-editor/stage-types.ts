@@ -27,9 +27,9 @@ export interface CanvasProps {
   /** Receives the offset of the current drag, for numbers that follow it. */
   readonly dragged?: DragOffsetStore
   /** Displacement in mm. */
-  readonly onMove: (keys: ReadonlySet<string>, by: Point) => void
+  readonly onMove: (keys: ReadonlySet<string>, delta: Point) => void
   /** Rotates by 90 degrees, clockwise if `by` is positive. */
-  readonly onTurn: (keys: ReadonlySet<string>, by: 90 | -90) => void
+  readonly onRotate: (keys: ReadonlySet<string>, delta: 90 | -90) => void
   readonly onDelete: (keys: ReadonlySet<string>) => void
   /** Default spacing in mm, a snap distance. */
   readonly spacing: number

@@ -19,7 +19,7 @@ import { type PreviewZoom, useZoom, ZoomButtons } from './zoom/use-zoom.tsx'
 
 interface StageFrame extends CanvasProps {
   /** Id of the document; the zoom is reset when it changes. */
-  readonly of: string
+  readonly resetKey: string
   readonly label: string
   /** Buttons to the left of the zoom buttons. */
   readonly tools?: ReactNode
@@ -42,7 +42,7 @@ export function Stage(props: StageFrame) {
   const layers = useDragLayers()
   const { svg } = layers
   const { ref: viewport, width, height } = useElementSize<HTMLDivElement>()
-  const zoom = useZoom(scrollContainerRef, props.of)
+  const zoom = useZoom(scrollContainerRef, props.resetKey)
   const overflow = useMemo(() => computeOverflow(size, props.items), [size, props.items])
   const scale = computeCanvasScale(size, overflow, { width, height }, zoom.level)
   const geometry = getCanvasGeometry(size, overflow, scale)
@@ -121,11 +121,11 @@ function KeyHelp({ text }: { text: string }) {
 /** Creates the refs of the elements that a drag changes without rendering. */
 function useDragLayers(): DragLayers {
   const svg = useRef<SVGSVGElement>(null)
-  const ghost = useRef<SVGSVGElement>(null)
+  const previewRef = useRef<SVGSVGElement>(null)
   const guideX = useRef<SVGLineElement>(null)
   const guideY = useRef<SVGLineElement>(null)
   const frame = useRef<SVGRectElement>(null)
-  return { svg, ghost, guideX, guideY, frame }
+  return { svg, previewRef, guideX, guideY, frame }
 }
 
 /** Handles the keys of the canvas. */
@@ -184,7 +184,7 @@ function CanvasGround({ ground }: Pick<CanvasGeometry, 'ground'>) {
 
 /** Guides and marquee, and the dragged items. */
 function DragOverlays({ layers, geometry }: { readonly layers: DragLayers; readonly geometry: CanvasGeometry }) {
-  const { guideX, guideY, frame, ghost } = layers
+  const { guideX, guideY, frame, previewRef } = layers
   const { ground, sheet } = geometry
   return (
     <>
@@ -194,7 +194,7 @@ function DragOverlays({ layers, geometry }: { readonly layers: DragLayers; reado
         <line ref={guideY} display="none" x1={ground.left} x2={ground.right} className={styles.guide} />
         <rect ref={frame} display="none" className={styles.marquee} />
       </svg>
-      <svg className={`${styles.sheet} ${styles.ghost}`} ref={ghost} {...sheet} aria-hidden />
+      <svg className={`${styles.sheet} ${styles.ghost}`} ref={previewRef} {...sheet} aria-hidden />
     </>
   )
 }

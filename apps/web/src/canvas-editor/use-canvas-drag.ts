@@ -14,12 +14,12 @@ import {
  * Drags the selected items and selects by a marquee. During a drag only the overlay moves, on the compositor; React
  * state and the document are updated once, on pointer up, so that dragging hundreds of slots causes no re-render.
  */
-export function useCanvasDrag(scene: DragContext) {
+export function useCanvasDrag(context: DragContext) {
   const gesture = useRef<DragGesture | null>(null)
 
   const onPointerDown = (event: ReactPointerEvent<SVGSVGElement>) => {
     if (event.button !== 0) return
-    const started = startGesture(scene, event)
+    const started = startGesture(context, event)
     if (!started) return
     gesture.current = started
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -27,17 +27,17 @@ export function useCanvasDrag(scene: DragContext) {
   const onPointerMove = (event: ReactPointerEvent<SVGSVGElement>) => {
     const now = gesture.current
     if (!now) return
-    moveGesture(scene, now, event, () => {
+    moveGesture(context, now, event, () => {
       now.release = captureEscape(() => endGesture(now, null))
     })
   }
   /** Ends the gesture at a position in mm, or cancels it if `at` is null. */
   const endGesture = (now: DragGesture, point: Point | null) => {
     if (gesture.current === now) gesture.current = null
-    finishGesture(scene, now, point)
+    finishGesture(context, now, point)
   }
-  const handlePointerEnd = (event: ReactPointerEvent<SVGSVGElement>, isKept: boolean) => {
-    if (gesture.current) endGesture(gesture.current, isKept ? toCanvasPoint(scene, event) : null)
+  const handlePointerEnd = (event: ReactPointerEvent<SVGSVGElement>, isCommitted: boolean) => {
+    if (gesture.current) endGesture(gesture.current, isCommitted ? toCanvasPoint(context, event) : null)
   }
   useEffect(() => () => gesture.current?.release(), [])
 

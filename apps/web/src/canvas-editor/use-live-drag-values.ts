@@ -11,19 +11,19 @@ export const dragValueAttributes = (axis: 'x' | 'y', origin: Mm | undefined) =>
  * Updates the fields and cells marked by `dragValueAttributes` during a drag. It writes to the DOM directly, because
  * React state is updated only at the end of a drag; this keeps dragging hundreds of slots smooth.
  */
-export function useLiveDragValues(feed: DragOffsetStore, within: RefObject<HTMLElement | null>): void {
+export function useLiveDragValues(feed: DragOffsetStore, container: RefObject<HTMLElement | null>): void {
   const format = useFormatters()
   useEffect(
     () =>
       feed.subscribe(() => {
-        const by = feed.read()
-        for (const node of within.current?.querySelectorAll<HTMLElement>('[data-follows]') ?? []) {
-          const mm = Number(node.dataset['at']) + by[node.dataset['follows'] === 'x' ? 'x' : 'y']
+        const offset = feed.read()
+        for (const node of container.current?.querySelectorAll<HTMLElement>('[data-follows]') ?? []) {
+          const mm = Number(node.dataset['at']) + offset[node.dataset['follows'] === 'x' ? 'x' : 'y']
           if (node instanceof HTMLInputElement) node.value = format.length(mm)
           // Changes the text node that React owns instead of replacing it.
           else if (node.firstChild) node.firstChild.nodeValue = format.length(mm)
         }
       }),
-    [feed, within, format],
+    [feed, container, format],
   )
 }

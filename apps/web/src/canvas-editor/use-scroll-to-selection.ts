@@ -13,15 +13,15 @@ export function useScrollToSelection(
   { items, selected }: Pick<CanvasProps, 'items' | 'selected'>,
   scale: number,
   /** Set if the pointer made the selection on the canvas; reset here. */
-  byPointerRef: RefObject<boolean>,
+  isPointerSelectionRef: RefObject<boolean>,
 ): void {
   const latest = useRef({ items, scale })
   useEffect(() => {
     latest.current = { items, scale }
   })
   useEffect(() => {
-    if (byPointerRef.current) {
-      byPointerRef.current = false
+    if (isPointerSelectionRef.current) {
+      isPointerSelectionRef.current = false
       return
     }
     const [view, drawing] = [scroller.current, sheet.current]
@@ -39,5 +39,5 @@ export function useScrollToSelection(
     if (isLarger && right > viewport.left && left < viewport.right && bottom > viewport.top && top < viewport.bottom)
       return
     view.scrollBy(middle.x - (viewport.left + viewport.right) / 2, middle.y - (viewport.top + viewport.bottom) / 2)
-  }, [selected, scroller, sheet, byPointerRef])
+  }, [selected, scroller, sheet, isPointerSelectionRef])
 }

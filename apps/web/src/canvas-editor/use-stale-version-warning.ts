@@ -35,12 +35,16 @@ interface SavedVersion {
 /** Returns who saved the current version of an item, and what they changed; undefined while that is not known. */
 export function toVersionConflict(
   current: Versioned,
-  newest: SavedVersion | undefined,
+  latestVersion: SavedVersion | undefined,
   listChanges: () => readonly { readonly text: string }[],
 ): VersionConflict | undefined {
   // the history may be older than the list for a moment
-  if (newest?.version !== current.version || newest?.savedBy == null) return undefined
-  return { savedBy: newest.savedBy, savedAt: newest.savedAt, changes: listChanges().map(({ text }) => text) }
+  if (latestVersion?.version !== current.version || latestVersion?.savedBy == null) return undefined
+  return {
+    savedBy: latestVersion.savedBy,
+    savedAt: latestVersion.savedAt,
+    changes: listChanges().map(({ text }) => text),
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { createHistory, type History, pushChange, redo, undo } from './undo-hist
 export interface DocumentEditor<Doc> {
   readonly doc: Doc
   /** Changes the document. Consecutive changes with the same `run` are undone in one step. */
-  readonly edit: (next: (doc: Doc) => Doc, run?: string) => void
+  readonly edit: (next: (doc: Doc) => Doc, mergeKey?: string) => void
   readonly undo: () => void
   readonly redo: () => void
   readonly canUndo: boolean
@@ -16,15 +16,15 @@ export interface DocumentEditor<Doc> {
   readonly dragged: DragOffsetStore
 }
 
-const NOTHING: ReadonlySet<string> = new Set()
+const EMPTY_SELECTION: ReadonlySet<string> = new Set()
 
 /** The document of an editor, with undo, redo and selection. */
 export function useUndoableDocument<Doc>(initial: () => Doc): DocumentEditor<Doc> {
   const [history, setHistory] = useState<History<Doc>>(() => createHistory(initial()))
-  const [selected, setSelected] = useState(NOTHING)
+  const [selected, setSelected] = useState(EMPTY_SELECTION)
   const [dragged] = useState(createDragOffsetStore)
-  const update = useCallback((next: (doc: Doc) => Doc, run?: string) => {
-    setHistory((now) => pushChange(now, next(now.present), run ?? null))
+  const update = useCallback((next: (doc: Doc) => Doc, mergeKey?: string) => {
+    setHistory((now) => pushChange(now, next(now.present), mergeKey ?? null))
   }, [])
   const select = useCallback((keys: Iterable<string>) => setSelected(new Set(keys)), [])
   return useMemo(

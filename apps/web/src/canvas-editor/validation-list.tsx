@@ -72,6 +72,6 @@ function Messages(props: ValidationListProps) {
 /** Focuses the field with this name in the same editor, if it exists. */
 function focusField(from: Element, field: string | undefined): void {
   if (field === undefined) return
-  const found = from.closest('form')?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
-  found?.focus()
+  const element = from.closest('form')?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
+  element?.focus()
 }

@@ -32,15 +32,17 @@ export function VersionHistoryDialog(props: {
 }) {
   const { t } = useTranslation()
   const versions = props.versions ?? []
-  const newest = versions[0]?.version
+  const latestVersion = versions[0]?.version
   const [selectedVersion, setSelectedVersion] = useState<number | null>(null)
-  const [against, setAgainst] = useState<CompareWith>('before')
-  const displayedVersion = selectedVersion ?? newest
+  const [compareWith, setCompareWith] = useState<CompareWith>('before')
+  const displayedVersion = selectedVersion ?? latestVersion
   const previousVersion = versions[versions.findIndex(({ version }) => version === displayedVersion) + 1]?.version
-  const isFirst = against === 'before' && previousVersion === undefined && !props.next
+  const isFirst = compareWith === 'before' && previousVersion === undefined && !props.next
   const [older, newer] =
-    against === 'before' ? [previousVersion ?? displayedVersion, displayedVersion] : [displayedVersion, newest]
-  const isNewest = displayedVersion === undefined || displayedVersion === newest
+    compareWith === 'before'
+      ? [previousVersion ?? displayedVersion, displayedVersion]
+      : [displayedVersion, latestVersion]
+  const isNewest = displayedVersion === undefined || displayedVersion === latestVersion
   const whyNot = props.mayRestore ? isNewest && t('frame.blocked.noEffect') : t('frame.blocked.noPermission')
   return (
     <Dialog
@@ -71,8 +73,8 @@ export function VersionHistoryDialog(props: {
             <SegmentedControl<CompareWith>
               size="xs"
               aria-label={t('drawing.compare.label')}
-              value={against}
-              onChange={setAgainst}
+              value={compareWith}
+              onChange={setCompareWith}
               data={[
                 { value: 'before', label: t('drawing.compare.before') },
                 { value: 'newest', label: t('drawing.compare.newest') },

@@ -24,17 +24,17 @@ const slotPathCache = new WeakMap<Slot, SlotPath>()
 export function getSlotPath(slot: Slot): SlotPath {
   const cachedPath = slotPathCache.get(slot)
   if (cachedPath) return cachedPath
-  const drawn = {
+  const shapes = {
     d: outlineToSvgPath(transformOutline(slotTransform(slot), slotOutline(slot)), 3),
     bounds: slotShape(slot).bounds,
   }
-  slotPathCache.set(slot, drawn)
-  return drawn
+  slotPathCache.set(slot, shapes)
+  return shapes
 }
 
 /** Sample image: its URL and size in mm. */
 export interface Sample extends Size {
-  readonly address: string
+  readonly url: string
   /** Whether the size comes from the file. */
   readonly isSizeStated: boolean
 }
@@ -93,7 +93,7 @@ export const SlotShape = memo(function SlotShape({
           <g clipPath={`url(#${id}-s)`} pointerEvents="none">
             <g clipPath={box ? `url(#${id}-b)` : undefined}>
               <image
-                href={sample.address}
+                href={sample.url}
                 width={1}
                 height={1}
                 preserveAspectRatio="none"
@@ -118,7 +118,7 @@ export const SlotShape = memo(function SlotShape({
 })
 
 /** Maximum number of slots for which a thumbnail shows numbers. */
-const MOST_NUMBERED = 100
+const MAX_NUMBERED = 100
 
 interface NewerVersion {
   readonly jig: Jig
@@ -126,9 +126,9 @@ interface NewerVersion {
 }
 
 /** Read-only view of a jig. Changes of a later version are drawn over it. */
-export function JigSvg({ jig, later, label }: { jig: Jig; later?: NewerVersion; label: string }) {
-  const width = Math.max(jig.width, later?.jig.width ?? 0)
-  const height = Math.max(jig.height, later?.jig.height ?? 0)
+export function JigSvg({ jig, newerVersion, label }: { jig: Jig; newerVersion?: NewerVersion; label: string }) {
+  const width = Math.max(jig.width, newerVersion?.jig.width ?? 0)
+  const height = Math.max(jig.height, newerVersion?.jig.height ?? 0)
   const padding = Math.max(width, height) * 0.02
   return (
     <svg
@@ -147,16 +147,16 @@ export function JigSvg({ jig, later, label }: { jig: Jig; later?: NewerVersion; 
           isSelected={false}
           isInvalid={false}
           sample={null}
-          isNumbered={jig.slots.length <= MOST_NUMBERED}
+          isNumbered={jig.slots.length <= MAX_NUMBERED}
         />
       ))}
-      {later && <JigDiffOverlay before={jig} {...later} />}
+      {newerVersion && <JigDiffOverlay before={jig} {...newerVersion} />}
     </svg>
   )
 }
 
 function JigDiffOverlay({ before, jig, changes }: NewerVersion & { before: Jig }) {
-  const drawn = (kind: 'added' | 'changed' | 'removed', slots: readonly Slot[]) =>
+  const shapes = (kind: 'added' | 'changed' | 'removed', slots: readonly Slot[]) =>
     changes[kind].flatMap((index) => {
       const slot = slots[index]
       return slot
@@ -167,9 +167,9 @@ function JigDiffOverlay({ before, jig, changes }: NewerVersion & { before: Jig }
   return (
     <>
       {isResized && <rect width={jig.width} height={jig.height} className={styles.change} data-kind="changed" />}
-      {drawn('removed', before.slots)}
-      {drawn('changed', jig.slots)}
-      {drawn('added', jig.slots)}
+      {shapes('removed', before.slots)}
+      {shapes('changed', jig.slots)}
+      {shapes('added', jig.slots)}
     </>
   )
 }

@@ -30,10 +30,10 @@ const distance = (a: ClientPoint, b: ClientPoint): number => Math.hypot(a.client
  * outside of draggable elements (`data-key`), and with two fingers, which also zoom. Listens in the capture phase,
  * before the canvas; a second finger cancels a drag that the first one started.
  */
-export function usePanAndPinch(frame: RefObject<HTMLElement | null>, hands: PanZoomHandlers): void {
-  const latest = useRef(hands)
+export function usePanAndPinch(frame: RefObject<HTMLElement | null>, handlers: PanZoomHandlers): void {
+  const latest = useRef(handlers)
   useEffect(() => {
-    latest.current = hands
+    latest.current = handlers
   })
   useEffect(() => {
     const node = frame.current
@@ -55,7 +55,7 @@ function attachPanZoom(node: HTMLElement, zoomBy: PanZoomHandlers['zoomBy']): ()
   const spaceBar = trackSpaceBar(node, signal, showCursor)
   const moveBy = (from: ClientPoint, to: ClientPoint) =>
     node.scrollBy(from.clientX - to.clientX, from.clientY - to.clientY)
-  const take = (event: PointerEvent) => {
+  const handlePointerDown = (event: PointerEvent) => {
     event.preventDefault()
     event.stopPropagation()
   }
@@ -63,37 +63,37 @@ function attachPanZoom(node: HTMLElement, zoomBy: PanZoomHandlers['zoomBy']): ()
   const onDown = (event: PointerEvent) => {
     const target = event.target as Element
     if (event.pointerType === 'touch') {
-      for (const [pointerId, finger] of activeTouches) {
-        finger.target.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }))
+      for (const [pointerId, touchPoint] of activeTouches) {
+        touchPoint.target.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }))
       }
       activeTouches.set(event.pointerId, { target, at: event })
       panning =
         activeTouches.size === 1 && !target.closest('[data-key]') ? { pointerId: event.pointerId, at: event } : null
-      if (activeTouches.size > 1) take(event)
+      if (activeTouches.size > 1) handlePointerDown(event)
       return
     }
     if (event.button !== 1 && !(event.button === 0 && spaceBar.isHeld)) return
-    take(event)
+    handlePointerDown(event)
     panning = { pointerId: event.pointerId, at: event }
     node.setPointerCapture(event.pointerId)
     showCursor()
   }
 
   const onMove = (event: PointerEvent) => {
-    const finger = activeTouches.get(event.pointerId)
+    const touchPoint = activeTouches.get(event.pointerId)
     const [first, second] = [...activeTouches.values()]
-    if (finger && first && second) {
-      const [middle, reach] = [midpoint(first.at, second.at), distance(first.at, second.at)]
-      finger.at = event
-      moveBy(middle, midpoint(first.at, second.at))
-      if (reach > 0) zoomBy(distance(first.at, second.at) / reach, midpoint(first.at, second.at))
-      take(event)
+    if (touchPoint && first && second) {
+      const [centre, touchDistance] = [midpoint(first.at, second.at), distance(first.at, second.at)]
+      touchPoint.at = event
+      moveBy(centre, midpoint(first.at, second.at))
+      if (touchDistance > 0) zoomBy(distance(first.at, second.at) / touchDistance, midpoint(first.at, second.at))
+      handlePointerDown(event)
       return
     }
     if (panning?.pointerId !== event.pointerId) return
     moveBy(panning.at, event)
     panning.at = event
-    if (event.pointerType !== 'touch') take(event)
+    if (event.pointerType !== 'touch') handlePointerDown(event)
   }
 
   const onEnd = (event: PointerEvent) => {
@@ -103,7 +103,7 @@ function attachPanZoom(node: HTMLElement, zoomBy: PanZoomHandlers['zoomBy']): ()
     if (panning?.pointerId !== event.pointerId) return
     panning = null
     showCursor()
-    if (event.pointerType !== 'touch') take(event)
+    if (event.pointerType !== 'touch') handlePointerDown(event)
   }
 
   const captureOptions = { capture: true, signal }

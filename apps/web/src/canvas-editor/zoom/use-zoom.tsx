@@ -14,20 +14,20 @@ export interface PreviewZoom {
 
 interface ZoomState {
   /** The content to which the level applies. */
-  readonly of: string
+  readonly resetKey: string
   readonly level: number
   /** The fixed point of the last zoom: as a share of the content, and in px of the scroll container. */
   readonly anchor: { readonly shareX: number; readonly shareY: number; readonly x: number; readonly y: number } | null
 }
 
 /** Zooms with Ctrl and the wheel, two fingers or buttons around the pointer or the centre, and pans by drag. */
-export function useZoom(scroller: RefObject<HTMLDivElement | null>, of: string): PreviewZoom {
-  const [zoomState, setZoomState] = useState<ZoomState>({ of, level: 1, anchor: null })
-  const level = zoomState.of === of ? zoomState.level : 1
+export function useZoom(scroller: RefObject<HTMLDivElement | null>, resetKey: string): PreviewZoom {
+  const [zoomState, setZoomState] = useState<ZoomState>({ resetKey, level: 1, anchor: null })
+  const level = zoomState.resetKey === resetKey ? zoomState.level : 1
 
-  const change = (to: number, point?: { readonly clientX: number; readonly clientY: number }) => {
+  const change = (nextLevel: number, point?: { readonly clientX: number; readonly clientY: number }) => {
     const box = scroller.current
-    if (!box || to === level) return
+    if (!box || nextLevel === level) return
     const frame = box.getBoundingClientRect()
     const x = point ? point.clientX - frame.left : frame.width / 2
     const y = point ? point.clientY - frame.top : frame.height / 2
@@ -37,7 +37,7 @@ export function useZoom(scroller: RefObject<HTMLDivElement | null>, of: string):
       x,
       y,
     }
-    setZoomState({ of, level: to, anchor })
+    setZoomState({ resetKey, level: nextLevel, anchor })
   }
 
   useLayoutEffect(() => {
