@@ -17,11 +17,11 @@ if (!root) throw new Error('The page has no #root element.')
  * Replaces the prerendered first paint when the first screen is complete. There is no top-level await: the screens are
  * in the same chunk as this module, so each would wait for the other.
  */
-async function bootstrap(place: HTMLElement): Promise<void> {
+async function bootstrap(rootElement: HTMLElement): Promise<void> {
   await Promise.all([initI18n(loadMessages), waitForInitialRoute()])
   // A transition renders in small steps, so that input events in between are handled.
   startTransition(() =>
-    createRoot(place).render(
+    createRoot(rootElement).render(
       <StrictMode>
         <App router={router} />
       </StrictMode>,

@@ -34,17 +34,17 @@ test('every feature with messages has them in all languages', () => {
 
 test('no two features use the same first key', () => {
   const parts = import.meta.glob<object>('../**/messages/en.ts', { eager: true, import: 'words' })
-  const firsts = Object.values(parts).flatMap((words) => Object.keys(words))
-  expect(new Set(firsts).size).toBe(firsts.length)
+  const moduleNames = Object.values(parts).flatMap((words) => Object.keys(words))
+  expect(new Set(moduleNames).size).toBe(moduleNames.length)
 })
 
 test.each(LANGUAGE_CODES)('the messages in %s have the same keys and placeholders as in English', (language) => {
   const english = getMessages('en')
-  const here = getMessages(language)
-  expect(new Set([...here.keys()].map(withoutPluralSuffix))).toEqual(
+  const messages = getMessages(language)
+  expect(new Set([...messages.keys()].map(withoutPluralSuffix))).toEqual(
     new Set([...english.keys()].map(withoutPluralSuffix)),
   )
-  for (const [key, text] of here) {
+  for (const [key, text] of messages) {
     const source = english.get(key) ?? english.get(`${withoutPluralSuffix(key)}_other`) ?? ''
     expect(placeholders(text), key).toEqual(placeholders(source))
     expect(text.trim(), key).toBe(text)
@@ -60,8 +60,8 @@ test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('no English sentence i
       .replaceAll(/\{\{\w+\}\}/g, '')
       .trim()
       .split(/\s+/).length > 2
-  const left = [...getMessages(language)].filter(([key, text]) => isSentence(text) && english.get(key) === text)
-  expect(left.map(([key]) => key)).toEqual([])
+  const untranslated = [...getMessages(language)].filter(([key, text]) => isSentence(text) && english.get(key) === text)
+  expect(untranslated.map(([key]) => key)).toEqual([])
 })
 
 test('the plural forms of the types are the plural categories of Intl', () => {

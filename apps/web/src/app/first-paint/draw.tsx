@@ -13,23 +13,23 @@ type LocalizedMarkup = Readonly<Record<Language, string>>
  */
 export async function prerenderShells(): Promise<{
   readonly screens: readonly (PrerenderedRoute & { readonly markup: LocalizedMarkup })[]
-  readonly elsewhere: LocalizedMarkup
+  readonly fallback: LocalizedMarkup
 }> {
-  const spoken = await Promise.all(LANGUAGE_CODES.map(async (code) => [code, await createI18n(code)] as const))
-  const renderAll = (paint: SkeletonKind) =>
+  const translations = await Promise.all(LANGUAGE_CODES.map(async (code) => [code, await createI18n(code)] as const))
+  const renderAll = (skeleton: SkeletonKind) =>
     Object.fromEntries(
-      spoken.map(([code, i18n]) => {
+      translations.map(([code, i18n]) => {
         const markup = renderToStaticMarkup(
           <I18nextProvider i18n={i18n}>
-            <ShellSkeleton paint={paint} />
+            <ShellSkeleton skeleton={skeleton} />
           </I18nextProvider>,
         )
         return [code, markup]
       }),
     ) as LocalizedMarkup
   return {
-    screens: PRERENDERED_ROUTES.map((screen) => ({ ...screen, markup: renderAll(screen.paint) })),
-    elsewhere: renderAll({ kind: 'blank' }),
+    screens: PRERENDERED_ROUTES.map((screen) => ({ ...screen, markup: renderAll(screen.skeleton) })),
+    fallback: renderAll({ kind: 'blank' }),
   }
 }
 

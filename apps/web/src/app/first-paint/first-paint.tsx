@@ -14,20 +14,20 @@ const ENVIRONMENT = '{environment}'
  * data of an environment except its name. It has no inline styles, which the content security policy blocks, and
  * therefore no Mantine components.
  */
-export function ShellSkeleton({ paint }: { paint: SkeletonKind }) {
+export function ShellSkeleton({ skeleton }: { skeleton: SkeletonKind }) {
   const { t } = useTranslation()
   return (
     <>
       <noscript>
         <p className={skeletonClasses.noScript}>{t('frame.needsJavaScript')}</p>
       </noscript>
-      <Screen paint={paint} />
+      <Screen skeleton={skeleton} />
     </>
   )
 }
 
-function Screen({ paint }: { paint: SkeletonKind }) {
-  switch (paint.kind) {
+function Screen({ skeleton }: { skeleton: SkeletonKind }) {
+  switch (skeleton.kind) {
     case 'blank':
       return <EmptySkeleton />
     case 'signIn':
@@ -42,7 +42,7 @@ function Screen({ paint }: { paint: SkeletonKind }) {
       return (
         <HeaderSkeleton current="settings">
           <main className={page.reading} aria-busy="true">
-            <HeadingSkeleton paint={paint} />
+            <HeadingSkeleton skeleton={skeleton} />
             <div className={skeletonClasses.block} />
           </main>
         </HeaderSkeleton>
@@ -101,19 +101,21 @@ function OrdersSkeleton() {
 }
 
 /** The heading of a settings page, at the position where the page shows it. */
-function HeadingSkeleton({ paint }: { paint: Extract<SkeletonKind, { kind: 'page' }> }) {
+function HeadingSkeleton({ skeleton }: { skeleton: Extract<SkeletonKind, { kind: 'page' }> }) {
   const { t } = useTranslation()
   const words = (
-    <div className={paint.head === 'catalogue' ? `${catalogue.words} ${skeletonClasses.words}` : skeletonClasses.words}>
-      <h1>{t(paint.title as 'users.title')}</h1>
-      {paint.intro && <p>{t(paint.intro as 'users.intro')}</p>}
+    <div
+      className={skeleton.head === 'catalogue' ? `${catalogue.words} ${skeletonClasses.words}` : skeletonClasses.words}
+    >
+      <h1>{t(skeleton.title as 'users.title')}</h1>
+      {skeleton.intro && <p>{t(skeleton.intro as 'users.intro')}</p>}
     </div>
   )
-  if (paint.head === 'home') return <div className={home.head}>{words}</div>
+  if (skeleton.head === 'home') return <div className={home.head}>{words}</div>
   return (
     <>
       <span className={`${list.back} ${skeletonClasses.back} ${skeletonClasses.words}`}>← {t('frame.settings')}</span>
-      {paint.head === 'list' ? (
+      {skeleton.head === 'list' ? (
         <div className={list.head}>{words}</div>
       ) : (
         <div className={catalogue.head}>

@@ -23,7 +23,7 @@ export interface PrerenderedRoute {
   readonly path: string
   /** The module of the screen, relative to `src/features`. */
   readonly module: string
-  readonly paint: SkeletonKind
+  readonly skeleton: SkeletonKind
   /** Redirect targets of the router for users with and without a session. */
   readonly signedIn?: string
   readonly signedOut?: string
@@ -39,34 +39,34 @@ const setting = (
 ): PrerenderedRoute => ({
   path: `/:resourceName/settings${name}`,
   module,
-  paint: { kind: 'page', ...page },
+  skeleton: { kind: 'page', ...page },
   signedOut: SIGN_IN,
 })
 const list = (title: MessageKey, intro?: MessageKey) => ({ head: 'list', title, ...(intro ? { intro } : {}) }) as const
 
 /** Every screen that has a URL. */
 export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
-  { path: '/', module: 'identity/session/login-screen.tsx', paint: { kind: 'signIn' } },
-  { path: SIGN_IN, module: 'identity/session/login-screen.tsx', paint: { kind: 'signIn' }, signedIn: ORDERS },
+  { path: '/', module: 'identity/session/login-screen.tsx', skeleton: { kind: 'signIn' } },
+  { path: SIGN_IN, module: 'identity/session/login-screen.tsx', skeleton: { kind: 'signIn' }, signedIn: ORDERS },
   {
     path: '/customers',
     module: 'identity/environments/customers-screen.tsx',
-    paint: { kind: 'blank' },
+    skeleton: { kind: 'blank' },
     signedOut: '/',
   },
   {
     path: '/create-environment',
     module: 'identity/environments/create-environment-screen.tsx',
-    paint: { kind: 'blank' },
+    skeleton: { kind: 'blank' },
   },
-  { path: '/guide', module: 'platform/guide/guide-screen.tsx', paint: { kind: 'blank' } },
-  { path: '/guide/privacy', module: 'platform/guide/privacy-screen.tsx', paint: { kind: 'blank' } },
+  { path: '/guide', module: 'platform/guide/guide-screen.tsx', skeleton: { kind: 'blank' } },
+  { path: '/guide/privacy', module: 'platform/guide/privacy-screen.tsx', skeleton: { kind: 'blank' } },
   {
     path: '/:resourceName/proof/:token',
     module: 'orders/customer-proof/customer-proof-screen.tsx',
-    paint: { kind: 'blank' },
+    skeleton: { kind: 'blank' },
   },
-  { path: ORDERS, module: 'production/order-desk/orders-screen.tsx', paint: { kind: 'orders' }, signedOut: SIGN_IN },
+  { path: ORDERS, module: 'production/order-desk/orders-screen.tsx', skeleton: { kind: 'orders' }, signedOut: SIGN_IN },
   setting('', 'catalog/settings/settings-screen.tsx', {
     head: 'home',
     title: 'settings.title',

@@ -19,7 +19,7 @@ const buttonsIn = (language: Language): string[] =>
   [...JSON.stringify(wordAt(language, 'guide')).matchAll(/\$t\(([^)]*)\)/g)].map(([, key]) => key ?? '')
 
 test.each(LANGUAGE_CODES)('the setup guide in %s names screens and buttons by their labels', (language) => {
-  const named = buttonsIn(language)
-  expect(named.toSorted()).toEqual(buttonsIn('en').toSorted())
-  for (const key of named) expect(wordAt(language, key), key).toEqual(expect.stringMatching(/\S/))
+  const buttonLabels = buttonsIn(language)
+  expect(buttonLabels.toSorted()).toEqual(buttonsIn('en').toSorted())
+  for (const key of buttonLabels) expect(wordAt(language, key), key).toEqual(expect.stringMatching(/\S/))
 })

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 
 test('French uses a narrow no-break space before ; : ! ? and inside quotation marks', () => {
-  const wrong = /(?<!\u202f)[;!?»]|[^\u202f]:(?!\d|\/)|«(?!\u202f)/
-  expect(french.filter((text) => wrong.test(text.replaceAll(/files\.shop\.example:8443/g, '')))).toEqual([])
+  const wrongSpacing = /(?<!\u202f)[;!?»]|[^\u202f]:(?!\d|\/)|«(?!\u202f)/
+  expect(french.filter((text) => wrongSpacing.test(text.replaceAll(/files\.shop\.example:8443/g, '')))).toEqual([])
 })
 
 test('Italian uses no space before punctuation', () => {

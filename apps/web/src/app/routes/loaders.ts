@@ -88,11 +88,11 @@ export async function createEnvironmentLoader() {
  * Returns the environment of the path, or the path in lower case to redirect to. Throws `NothingHere` if the name is
  * invalid.
  */
-function environmentOf(args: LoaderFunctionArgs): { name: string } | { elsewhere: string } {
+function resolveEnvironment(args: LoaderFunctionArgs): { name: string } | { redirectTo: string } {
   const segment = args.params['resourceName'] ?? ''
   const name = parseEnvironmentSegment(segment)
   if (name === null) throw new NothingHere()
-  return name === segment ? { name } : { elsewhere: pathInEnvironment(args, name) }
+  return name === segment ? { name } : { redirectTo: pathInEnvironment(args, name) }
 }
 
 /** Returns the path of the request in the environment of another name. */
@@ -149,8 +149,8 @@ async function getFirstPath({ request }: LoaderFunctionArgs, environment: string
  * password stays.
  */
 export async function environmentRootLoader(args: LoaderFunctionArgs) {
-  const environment = environmentOf(args)
-  if ('elsewhere' in environment) return redirect(environment.elsewhere)
+  const environment = resolveEnvironment(args)
+  if ('redirectTo' in environment) return redirect(environment.redirectTo)
   const profile = await getProfileIn(environment.name)
   if (!profile || profile.mustChangePassword) {
     return { environment: environment.name, mustChangePassword: profile !== null }
@@ -162,8 +162,8 @@ export async function environmentRootLoader(args: LoaderFunctionArgs) {
 
 /** `/{resourceName}/p/{code}`, the address on the label of a piece: redirects to the piece on the orders screen. */
 export function pieceLoader(args: LoaderFunctionArgs) {
-  const environment = environmentOf(args)
-  if ('elsewhere' in environment) return redirect(environment.elsewhere)
+  const environment = resolveEnvironment(args)
+  if ('redirectTo' in environment) return redirect(environment.redirectTo)
   return redirect(`${ordersPath(environment.name)}?${new URLSearchParams({ piece: args.params['code'] ?? '' })}`)
 }
 
@@ -197,8 +197,8 @@ function withTimelineOnly(request: Request): string | null {
 
 /** Loader of every screen of an environment: redirects to its root without a session, else loads the shared data. */
 export async function environmentLoader(args: LoaderFunctionArgs) {
-  const environment = environmentOf(args)
-  if ('elsewhere' in environment) return redirect(environment.elsewhere)
+  const environment = resolveEnvironment(args)
+  if ('redirectTo' in environment) return redirect(environment.redirectTo)
   const timeline = withTimelineOnly(args.request)
   if (timeline !== null) return redirect(timeline)
   const before = getCurrentEnvironment()

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 test('SYSTEM_KEYWORDS contains every first path segment of the web app', () => {
   const routes = readFileSync(path.join(root, 'src/app/routes/routes.tsx'), 'utf8')
-  const segments = [...routes.matchAll(/path: '\/([^:'/]+)/g)].map((found) => found[1])
+  const segments = [...routes.matchAll(/path: '\/([^:'/]+)/g)].map((match) => match[1])
   const folders = readdirSync(path.join(root, 'public'))
   expect(segments.length).toBeGreaterThan(1)
   for (const name of [...segments, ...folders, 'assets']) expect(SYSTEM_KEYWORDS).toContain(name)

@@ -12,19 +12,19 @@ export interface FoundOrder {
  */
 export function findOrders(orders: readonly WireOrder[], text: string, limit: number): readonly FoundOrder[] {
   const query = text.trim().toLocaleLowerCase()
-  const words = query.split(/\s+/)
+  const terms = query.split(/\s+/)
   const first: FoundOrder[] = []
-  const others: FoundOrder[] = []
+  const otherOrders: FoundOrder[] = []
   for (const order of orders) {
     const orderText = `${order.orderId}\n${order.dealerOrderId ?? ''}`.toLocaleLowerCase()
     const isFirst = orderText.startsWith(query)
     for (const job of order.jobs) {
       const jobText = `${job.jobId}\n${job.mediaInfo.mediaName}`.toLocaleLowerCase()
-      if (!words.every((word) => orderText.includes(word) || jobText.includes(word))) continue
-      const results = isFirst ? first : others
+      if (!terms.every((term) => orderText.includes(term) || jobText.includes(term))) continue
+      const results = isFirst ? first : otherOrders
       if (results.length < limit) results.push({ order, job })
     }
     if (first.length >= limit) break
   }
-  return [...first, ...others].slice(0, limit)
+  return [...first, ...otherOrders].slice(0, limit)
 }

@@ -23,7 +23,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const selected = results[Math.min(activeIndex, results.length - 1)]
   const listId = useId()
 
-  const run = (command: Command | undefined) => {
+  const runCommand = (command: Command | undefined) => {
     if (!command) return
     onClose()
     command.run()
@@ -37,7 +37,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      run(selected)
+      runCommand(selected)
     }
   }
 
@@ -73,7 +73,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             aria-selected={command === selected}
             className={styles.item}
             onMouseMove={() => setAt(results.indexOf(command))}
-            onClick={() => run(command)}
+            onClick={() => runCommand(command)}
           >
             {command.icon ? <command.icon size={16} aria-hidden /> : <span />}
             <span>{command.label}</span>

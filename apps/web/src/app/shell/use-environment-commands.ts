@@ -67,16 +67,22 @@ function useScreenCommands(environment: string): readonly Command[] {
       if (ability === null || principal === null) return ability === null
       return ability === 'administrator' ? isAdministratorKind(principal) : hasAbility(principal, ability)
     }
-    const go = (path: string) => () => void navigate(path)
+    const navigateTo = (path: string) => () => void navigate(path)
     const settings = settingsPath(environment)
     return [
-      { id: 'orders', label: t('frame.orders'), group, icon: IconListDetails, run: go(ordersPath(environment)) },
+      {
+        id: 'orders',
+        label: t('frame.orders'),
+        group,
+        icon: IconListDetails,
+        run: navigateTo(ordersPath(environment)),
+      },
       {
         id: 'history',
         label: t('orders.place.history'),
         group,
         icon: IconHistory,
-        run: go(`${ordersPath(environment)}?list=history`),
+        run: navigateTo(`${ordersPath(environment)}?list=history`),
       },
       ...(may('printOrders')
         ? [
@@ -89,20 +95,20 @@ function useScreenCommands(environment: string): readonly Command[] {
             },
           ]
         : []),
-      { id: 'settings', label: t('frame.settings'), group, icon: IconSettings, run: go(settings) },
+      { id: 'settings', label: t('frame.settings'), group, icon: IconSettings, run: navigateTo(settings) },
       ...SETTINGS_LINKS.filter(({ ability }) => may(ability)).map(({ title, Icon, to }) => ({
         id: title,
         label: t(title),
         group,
         icon: Icon,
-        run: go(to(environment)),
+        run: navigateTo(to(environment)),
       })),
       ...SECTIONS.filter(({ ability }) => may(ability)).map(({ title, at: path }) => ({
         id: title,
         label: t(title),
         group,
         icon: IconSettings,
-        run: go(`${settings}${path}`),
+        run: navigateTo(`${settings}${path}`),
       })),
     ]
   }, [environment, navigate, profile, t])
@@ -122,14 +128,14 @@ function useObjectCommands(environment: string): readonly Command[] {
     may('user_management_edit'),
   ]
   return useMemo(() => {
-    const go = (path: string) => () => void navigate(path)
+    const navigateTo = (path: string) => () => void navigate(path)
     const jigCommands = (jigs ?? []).map((jig) => ({
       id: `jig-${jig.id}`,
       label: jig.name,
       group: t('settings.jigs.title'),
       keywords: jig.referenceText,
       icon: IconLayoutGrid,
-      run: go(`${jigsPath(environment)}#${jig.id}`),
+      run: navigateTo(`${jigsPath(environment)}#${jig.id}`),
     }))
     const layoutCommands = (layouts ?? []).map((layout) => ({
       id: `layout-${layout.id}`,
@@ -137,14 +143,14 @@ function useObjectCommands(environment: string): readonly Command[] {
       group: t('settings.layouts.title'),
       keywords: layout.referenceText,
       icon: IconFrame,
-      run: go(`${layoutsPath(environment)}#${layout.id}`),
+      run: navigateTo(`${layoutsPath(environment)}#${layout.id}`),
     }))
     const userCommands = (users ?? []).map((user) => ({
       id: `user-${user.id}`,
       label: user.userId,
       group: t('settings.users.title'),
       icon: IconUser,
-      run: go(`${settingsPath(environment)}/users?selected=${user.id}`),
+      run: navigateTo(`${settingsPath(environment)}/users?selected=${user.id}`),
     }))
     return [
       ...(viewsJigs ? jigCommands : []),

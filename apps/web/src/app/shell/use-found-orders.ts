@@ -17,7 +17,7 @@ import { findOrders } from './find-orders.ts'
 
 const MAX_RESULTS = 20
 const MAX_HISTORY_RESULTS = 10
-const NONE: readonly WireOrder[] = []
+const EMPTY_ORDERS: readonly WireOrder[] = []
 
 /**
  * Commands that open the orders that match the text: all active ones, and those of the history that the server finds.
@@ -54,8 +54,8 @@ export function useFoundOrders(input: string): readonly Command[] {
         }),
       )
     return [
-      ...toCommands(active ?? NONE, 'active', MAX_RESULTS),
-      ...toCommands(history ?? NONE, 'history', MAX_HISTORY_RESULTS),
+      ...toCommands(active ?? EMPTY_ORDERS, 'active', MAX_RESULTS),
+      ...toCommands(history ?? EMPTY_ORDERS, 'history', MAX_HISTORY_RESULTS),
     ]
   }, [environment, text, search, active, history, navigate, t])
 }

@@ -20,23 +20,23 @@ function importedComponents(): Set<string> {
 }
 
 /** The style sheets of a module and of everything it imports. */
-function stylesOf(module: string, seen: Set<string>): string[] {
-  if (seen.has(module) || !existsSync(module)) return []
-  seen.add(module)
-  const own = /([A-Za-z]+)\.module\.mjs$/.exec(module)?.[1]
+function collectStyles(module: string, visited: Set<string>): string[] {
+  if (visited.has(module) || !existsSync(module)) return []
+  visited.add(module)
+  const imported = /([A-Za-z]+)\.module\.mjs$/.exec(module)?.[1]
   const imports = [...readFileSync(module, 'utf8').matchAll(/from "(\.[^"]+)"/g)]
-  const nested = imports.flatMap(([, name = '']) => stylesOf(path.join(path.dirname(module), name), seen))
-  return own === undefined ? nested : [own, ...nested]
+  const nested = imports.flatMap(([, name = '']) => collectStyles(path.join(path.dirname(module), name), visited))
+  return imported === undefined ? nested : [imported, ...nested]
 }
 
 test("library.css imports the styles of all used Mantine components in Mantine's order", () => {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const modules = [...index.matchAll(/import \{([^}]*)\} from "([^"]+)"/g)]
   // Notifications are in a separate package that uses this component.
   const used = new Set([...importedComponents(), 'Notification'])
   const needed = modules
     .filter(([, names = '']) => names.split(',').some((name) => used.has(name.trim())))
-    .flatMap(([, , module = '']) => stylesOf(path.join(library, 'esm', module), seen))
+    .flatMap(([, , module = '']) => collectStyles(path.join(library, 'esm', module), visited))
   const sheet = readFileSync(path.join(source, 'app/theme/library.css'), 'utf8')
   const imported = [...sheet.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)].map(([, name = '']) => name)
   expect(needed.length).toBeGreaterThan(20)
