@@ -80,8 +80,8 @@ export const formatList = (items: readonly string[], language: Language): string
   new Intl.ListFormat(LOCALE_TAGS[language], { type: 'conjunction' }).format(items)
 
 /** Formats a fraction from 0 to 1 as a percentage. */
-export function percent(share: number, language: Language): string {
-  return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+export function percent(fraction: number, language: Language): string {
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(fraction)
 }
 
 /** Formats a factor as a percentage with up to 2 decimals. */

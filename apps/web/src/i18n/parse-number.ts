@@ -57,13 +57,13 @@ const GROUPED_ONCE_PATTERN = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /** Returns the decimal separator of a number without sign, or an empty string if it has none. */
 function findDecimalSeparator(digits: string, language: Language): string {
-  const marks: readonly string[] = digits.match(/[.,]/g) ?? []
-  const last = marks.at(-1)
+  const separators: readonly string[] = digits.match(/[.,]/g) ?? []
+  const last = separators.at(-1)
   if (last === undefined) return ''
-  const isRepeated = marks.indexOf(last) !== marks.length - 1
+  const isRepeated = separators.indexOf(last) !== separators.length - 1
   if (isRepeated) return ''
   const { decimal, group } = getSeparators(language)
-  const isGroup = marks.length === 1 && last === group && last !== decimal && GROUPED_ONCE_PATTERN.test(digits)
+  const isGroup = separators.length === 1 && last === group && last !== decimal && GROUPED_ONCE_PATTERN.test(digits)
   return isGroup ? '' : last
 }
 
@@ -73,9 +73,10 @@ const INTEGER_PATTERN = /^(?:\d+|\d{1,3}(?:([ '.,])\d{3})(?:\1\d{3})*)$/
 function parseDecimal(digits: string, language: Language): number | null {
   const separator = findDecimalSeparator(digits, language)
   const index = separator === '' ? digits.length : digits.lastIndexOf(separator)
-  const [whole, fraction] = [digits.slice(0, index), digits.slice(index + 1)]
-  if (!/^\d*$/.test(fraction) || (whole === '' ? fraction === '' : !INTEGER_PATTERN.test(whole))) return null
-  return Number(`${whole.replaceAll(/\D/g, '') || '0'}.${fraction || '0'}`)
+  const [integerPart, fractionPart] = [digits.slice(0, index), digits.slice(index + 1)]
+  if (!/^\d*$/.test(fractionPart) || (integerPart === '' ? fractionPart === '' : !INTEGER_PATTERN.test(integerPart)))
+    return null
+  return Number(`${integerPart.replaceAll(/\D/g, '') || '0'}.${fractionPart || '0'}`)
 }
 
 /** A number, and whether it has a unit. */
@@ -104,21 +105,25 @@ class SumReader {
 
   private readSum(): number | null {
     let sum = this.readProduct()
-    for (let sign = this.take(/[+-]/y); sign !== null && sum !== null; sign = this.take(/[+-]/y)) {
+    for (let operator = this.consume(/[+-]/y); operator !== null && sum !== null; operator = this.consume(/[+-]/y)) {
       const next = this.readProduct()
-      sum = next === null ? null : sign === '+' ? sum + next : sum - next
+      sum = next === null ? null : operator === '+' ? sum + next : sum - next
     }
     return sum
   }
 
   private readProduct(): number | null {
     let product = this.readQuantity()
-    for (let sign = this.take(/[*/]/y); sign !== null && product !== null; sign = this.take(/[*/]/y)) {
+    for (
+      let operator = this.consume(/[*/]/y);
+      operator !== null && product !== null;
+      operator = this.consume(/[*/]/y)
+    ) {
       const next = this.readQuantity()
       // The product of two lengths is an area, and a number divided by a length is not a length.
-      if (next === null || (next.hasUnit && (product.hasUnit || sign === '/'))) return null
+      if (next === null || (next.hasUnit && (product.hasUnit || operator === '/'))) return null
       product = {
-        value: sign === '*' ? product.value * next.value : product.value / next.value,
+        value: operator === '*' ? product.value * next.value : product.value / next.value,
         hasUnit: product.hasUnit || next.hasUnit,
       }
     }
@@ -126,24 +131,24 @@ class SumReader {
   }
 
   private readQuantity(): Quantity | null {
-    const sign = this.take(/[+-]/y) === '-' ? -1 : 1
-    const digits = this.take(/[\d.,](?:[\d.,' ]*[\d.,])?/y)
+    const operator = this.consume(/[+-]/y) === '-' ? -1 : 1
+    const digits = this.consume(/[\d.,](?:[\d.,' ]*[\d.,])?/y)
     const value = digits === null ? null : parseDecimal(digits, this.language)
     if (value === null) return null
-    const symbol = this.take(/[\p{L}"″°%]+/uy)
-    if (symbol === null) return { value: sign * value, hasUnit: false }
+    const symbol = this.consume(/[\p{L}"″°%]+/uy)
+    if (symbol === null) return { value: operator * value, hasUnit: false }
     const size = Object.hasOwn(this.units, symbol) ? this.units[symbol] : undefined
-    return size === undefined ? null : { value: sign * value * size, hasUnit: true }
+    return size === undefined ? null : { value: operator * value * size, hasUnit: true }
   }
 
   /** Returns the text that matches at the current position and advances beyond it and the spaces after it. */
-  private take(pattern: RegExp): string | null {
+  private consume(pattern: RegExp): string | null {
     pattern.lastIndex = this.at
-    const found = pattern.exec(this.text)?.[0]
-    if (found === undefined) return null
-    this.at += found.length
+    const match = pattern.exec(this.text)?.[0]
+    if (match === undefined) return null
+    this.at += match.length
     while (this.text[this.at] === ' ') this.at += 1
-    return found
+    return match
   }
 }
 

@@ -31,7 +31,7 @@ export function useFormatters() {
       lengthWithUnit: (mm: Mm) => format.lengthWithUnit(mm, unit, language),
       size: (width: Mm, height: Mm) => format.formatSize(width, height, unit, language),
       list: (items: readonly string[]) => format.formatList(items, language),
-      percent: (share: number) => format.percent(share, language),
+      percent: (fraction: number) => format.percent(fraction, language),
       exactPercent: (factor: number) => format.exactPercent(factor, language),
       bytes: (value: number) => format.formatBytes(value, language),
     }),
