@@ -83,24 +83,25 @@ function BulkButtons({ rows, actions, runner, onEdit, onCancel, onSelect, childr
   const may = usePermissions()
   const mayLetThrough = useCan('letArtworkThrough')
   const { isRunning, start } = runner
-  const held = rows.filter(({ heldBack }) => heldBack)
+  const heldRows = rows.filter(({ heldBack }) => heldBack)
   const remove = async () => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: t('bulkActions.deleteTitle', { count: rows.length }),
       text: t('bulkActions.deleteText'),
       action: t('orders.delete.action'),
       danger: true,
     })
-    if (yes) start(actions.remove(rows))
+    if (isConfirmed) start(actions.remove(rows))
   }
-  const letThrough = () => start(actions.letThrough(held))
-  const canLetThrough = mayLetThrough && held.length > 0
+  const letThrough = () => start(actions.letThrough(heldRows))
+  const canLetThrough = mayLetThrough && heldRows.length > 0
   const removeAll = () => void remove().catch(() => {})
   const command = (id: string, label: string, icon: typeof IconEdit, onRun: () => void) =>
     !isRunning && { id: `bulk-${id}`, label, keywords: t('bulkActions.label'), icon, run: onRun }
   useActionCommands([
     command('edit', t('bulkActions.edit'), IconEdit, () => onEdit(rows)),
-    canLetThrough && command('letThrough', t('bulkActions.letThrough', { count: held.length }), IconChecks, letThrough),
+    canLetThrough &&
+      command('letThrough', t('bulkActions.letThrough', { count: heldRows.length }), IconChecks, letThrough),
     command('reprocess', t('orders.reprocess'), IconRefresh, () => start(actions.reprocess(rows))),
     may('delete_orders_edit') && command('cancel', t('bulkActions.cancel.action'), IconBan, () => onCancel(rows)),
     may('delete_orders_edit') && command('delete', t('orders.delete.action'), IconTrash, removeAll),
@@ -123,7 +124,7 @@ function BulkButtons({ rows, actions, runner, onEdit, onCancel, onSelect, childr
       </span>
       {button(t('bulkActions.edit'), IconEdit, () => onEdit(rows))}
       {children}
-      {canLetThrough && button(t('bulkActions.letThrough', { count: held.length }), IconChecks, letThrough)}
+      {canLetThrough && button(t('bulkActions.letThrough', { count: heldRows.length }), IconChecks, letThrough)}
       {button(t('orders.reprocess'), IconRefresh, () => start(actions.reprocess(rows)))}
       {may('delete_orders_edit') && button(t('bulkActions.cancel.action'), IconBan, () => onCancel(rows))}
       {may('delete_orders_edit') && button(t('orders.delete.action'), IconTrash, removeAll)}

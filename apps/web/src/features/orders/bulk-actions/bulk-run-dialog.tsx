@@ -70,7 +70,7 @@ function Report({ run, onUndo, onClose }: BulkRunDialogProps) {
     return presets && ` ${t('editOrder.bookedOn', { presets: format.list(presets.names) })}`
   }
   const names = new Map(action.rows.map((row) => [`${row.id} ${row.jobId}`, jobName(row)]))
-  const left = progress.total - progress.done
+  const remainingCount = progress.total - progress.done
   const mayUndo = action.undo !== undefined && getChangedRows(run).length > 0
   return (
     <Dialog
@@ -84,9 +84,9 @@ function Report({ run, onUndo, onClose }: BulkRunDialogProps) {
         )
       }
     >
-      {left > 0 && (
+      {remainingCount > 0 && (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />} mb="sm" ref={announceText}>
-          {error !== null && describe(error)} {t('bulkActions.notSent', { count: left })}
+          {error !== null && describe(error)} {t('bulkActions.notSent', { count: remainingCount })}
         </Alert>
       )}
       {refused.length > 0 && (

@@ -27,7 +27,7 @@ interface CancelDialogProps {
   readonly rows: readonly OrderRow[]
   readonly isSending?: boolean
   /** Why the orders were not cancelled. */
-  readonly refusal?: Error | null
+  readonly cancelError?: Error | null
   readonly onCancel: (cancellation: Cancellation) => void
   readonly onClose: () => void
 }
@@ -71,14 +71,14 @@ function useCopiesChoice(rows: readonly OrderRow[]) {
 }
 
 /** Says what would happen to each copy of the orders, asks for the reason, and cancels them. */
-export function CancelDialog({ rows, isSending = false, refusal = null, onCancel, onClose }: CancelDialogProps) {
+export function CancelDialog({ rows, isSending = false, cancelError = null, onCancel, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
   const describe = useErrorText()
   const [reason, setReason] = useState('')
   const format = useFormatters()
   const { part, isPart, isComplete, ...choice } = useCopiesChoice(rows)
   const { data: prediction, error: predictionError, isFetching } = usePrediction(rows, part, isComplete)
-  const error = refusal ?? predictionError
+  const error = cancelError ?? predictionError
   const count = rows.length
   const only = count === 1 ? rows[0] : undefined
   return (

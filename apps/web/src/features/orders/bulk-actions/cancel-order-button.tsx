@@ -21,7 +21,7 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
   const { t } = useTranslation()
   const may = usePermissions()
   const [cancelled, setCancelled] = useState<OrderRow | null>(null)
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
   const cancel = useApiMutation(calls.orders.cancel, {
     changes: ['orders', 'printJobs'],
     failed: 'bulkActions.cancel.failed',
@@ -29,8 +29,8 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
   })
   const isPossible = may('delete_orders_edit') && row !== null && row.jobStatus !== 'CANCELLED'
   const showTooLate = useTooLateMessage()
-  const ask = (order: OrderRow | null) => {
-    setRefusal(null)
+  const openDialog = (order: OrderRow | null) => {
+    setError(null)
     setCancelled(order)
   }
   useActionCommands([
@@ -38,7 +38,7 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
       id: 'cancelOrder',
       label: t('bulkActions.cancel.action'),
       icon: IconBan,
-      run: () => ask(row),
+      run: () => openDialog(row),
     },
   ])
   if (!may('delete_orders_edit')) return null
@@ -47,7 +47,7 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
       body: { jobs: [{ id, jobId, ...(copies === undefined ? {} : { copies }) }], reason },
     })
     const [first] = refused
-    if (first) return setRefusal(new ApiError(first.code, '', first.details))
+    if (first) return setError(new ApiError(first.code, '', first.details))
     setCancelled(null)
     const done = copies === undefined ? 'bulkActions.done.cancel' : 'bulkActions.done.cancelCopies'
     notifications.show({ message: t(done, { count: jobs.length }) })
@@ -60,7 +60,7 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
           variant="default"
           leftSection={<IconBan size={18} aria-hidden />}
           aria-haspopup="dialog"
-          onClick={() => ask(row)}
+          onClick={() => openDialog(row)}
         >
           {t('bulkActions.cancel.action')}
         </Button>
@@ -69,7 +69,7 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
         <CancelDialog
           rows={[cancelled]}
           isSending={cancel.isPending}
-          refusal={refusal}
+          cancelError={error}
           onCancel={(cancellation) => void submit(cancelled, cancellation).catch(() => {})}
           onClose={() => setCancelled(null)}
         />

@@ -16,14 +16,14 @@ type JobKeys = BodyInput<Call>['jobs']
 /** Asks what cancelling these jobs would do, in batches, one after the other. */
 export async function predictCancellation(
   jobs: JobKeys,
-  ask: (batch: JobKeys) => Promise<Pick<ResponseOf<Call>, 'jobs' | 'refused'>>,
+  requestPrediction: (batch: JobKeys) => Promise<Pick<ResponseOf<Call>, 'jobs' | 'refused'>>,
 ): Promise<Prediction> {
   let outcome: WireCancelOutcome = NOTHING_CANCELLED
   let missing = 0
   for (let start = 0; start < jobs.length; start += BATCH_SIZE) {
-    const answer = await ask(jobs.slice(start, start + BATCH_SIZE))
-    outcome = answer.jobs.reduce<WireCancelOutcome>(addOutcomes, outcome)
-    missing += answer.refused.length
+    const response = await requestPrediction(jobs.slice(start, start + BATCH_SIZE))
+    outcome = response.jobs.reduce<WireCancelOutcome>(addOutcomes, outcome)
+    missing += response.refused.length
   }
   return { outcome, missing }
 }

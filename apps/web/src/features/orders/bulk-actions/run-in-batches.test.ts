@@ -16,14 +16,14 @@ const run = (send: (batch: readonly number[]) => Promise<BatchResult>, isStopped
   runInBatches(ENTRIES, send, { isStopped, onProgress: () => {} })
 
 test('Every entry is sent once, in the given order, and the results are added', async () => {
-  const refusal = { id: 'a', jobId: '1', code: 'order_booked', details: {} } as const
-  const { batches, send } = createSender((batch) => ({ changed: batch.length - 1, refused: [refusal] }))
+  const rejectedJob = { id: 'a', jobId: '1', code: 'order_booked', details: {} } as const
+  const { batches, send } = createSender((batch) => ({ changed: batch.length - 1, refused: [rejectedJob] }))
   const result = await run(send)
   expect(batches.flat()).toEqual(ENTRIES)
   expect(batches.map(({ length }) => length)).toEqual([BATCH_SIZE, BATCH_SIZE, 5])
   expect(result).toEqual({
     ...{ done: ENTRIES.length, total: ENTRIES.length, changed: ENTRIES.length - 3, error: null },
-    refused: [refusal, refusal, refusal],
+    refused: [rejectedJob, rejectedJob, rejectedJob],
   })
 })
 

@@ -19,7 +19,7 @@ function getPreviousValues(row: OrderRow, edit: Omit<Edit, 'id' | 'jobId'>): Edi
     ...('users' in edit ? { users: [...row.users] } : {}),
     ...('dueDate' in edit ? { dueDate: row.dueDate } : {}),
     ...('priority' in edit ? { priority: row.priority } : {}),
-    ...('letThrough' in edit ? { letThrough: row.letThrough } : {}),
+    ...('letThrough' in edit ? { letThrough: row.isReleasedManually } : {}),
   }
 }
 

@@ -49,8 +49,8 @@ const TOLD_FAULTS = ['textTooLong', 'glyphMissing', 'scriptNotSupported', 'field
 function useFaultMessage(): (fault: { readonly code: TemplateFaultCode; readonly detail: string }) => string {
   const { t } = useTranslation()
   return ({ code, detail }) => {
-    const told = TOLD_FAULTS.find((fault) => fault === code)
-    return t(`customerProof.fault.${told ?? 'other'}`, { detail })
+    const knownFault = TOLD_FAULTS.find((fault) => fault === code)
+    return t(`customerProof.fault.${knownFault ?? 'other'}`, { detail })
   }
 }
 

@@ -29,11 +29,13 @@ function useFixes({ id, jobId, thumbnailPath }: OrderRow) {
 /** Preflight data of the artwork of the current frame, with what a fix has done to it. */
 export function FixedArtworkDetails({ row }: { readonly row: OrderRow }) {
   const formatFix = useFixText()
-  const made = useFixes(row)?.fixes.find(
+  const existingFix = useFixes(row)?.fixes.find(
     ({ state, frameIndex }) => state === 'made' && frameIndex === row.job.frameIndex,
   )
   const { fileName } = currentFrame(row.job)
-  return <ArtworkDetails thumbnailPath={row.thumbnailPath} fileName={fileName} fix={made && formatFix(made)} />
+  return (
+    <ArtworkDetails thumbnailPath={row.thumbnailPath} fileName={fileName} fix={existingFix && formatFix(existingFix)} />
+  )
 }
 
 interface ArtworkFixesProps {

@@ -8,9 +8,14 @@ import type { OrderRow } from './order-row.ts'
 type Values = OrderRow['warnings'][number]['values']
 
 /** The size of a warning as text; its lengths are in mm. */
-function sizeIn(values: Values, width: string, height: string, sizeOf: (width: number, height: number) => string) {
+function formatSizeOfValues(
+  values: Values,
+  width: string,
+  height: string,
+  formatSize: (width: number, height: number) => string,
+) {
   const sides = [values[width], values[height]]
-  return typeof sides[0] === 'number' && typeof sides[1] === 'number' ? sizeOf(sides[0], sides[1]) : ''
+  return typeof sides[0] === 'number' && typeof sides[1] === 'number' ? formatSize(sides[0], sides[1]) : ''
 }
 
 /** The warnings about the artwork of an order as text, and whether they block booking. */
@@ -22,18 +27,18 @@ export function useArtworkWarnings(row: Pick<OrderRow, 'warnings' | 'heldBack'> 
     const warningCode = PREFLIGHT_WARNING_CODES.find((candidate) => candidate === code)
     if (!warningCode) return t('orders.artworkWarning', { code })
     const { size } = format
-    const of = (name: string): string | number => values[name] ?? ''
+    const getValue = (name: string): string | number => values[name] ?? ''
     return t(`artwork.warning.${warningCode}`, {
-      dpi: of('dpi'),
-      limitDpi: of('limitDpi'),
-      fonts: of('fonts'),
-      mediaType: mediaTypes?.[of('mediaType')] ?? of('mediaType'),
-      pages: of('pages'),
-      printed: of('printed'),
-      percent: of('percent'),
-      features: of('features'),
-      size: sizeIn(values, 'widthMm', 'heightMm', size),
-      ordered: sizeIn(values, 'orderedWidthMm', 'orderedHeightMm', size),
+      dpi: getValue('dpi'),
+      limitDpi: getValue('limitDpi'),
+      fonts: getValue('fonts'),
+      mediaType: mediaTypes?.[getValue('mediaType')] ?? getValue('mediaType'),
+      pages: getValue('pages'),
+      printed: getValue('printed'),
+      percent: getValue('percent'),
+      features: getValue('features'),
+      size: formatSizeOfValues(values, 'widthMm', 'heightMm', size),
+      ordered: formatSizeOfValues(values, 'orderedWidthMm', 'orderedHeightMm', size),
     })
   })
   return row?.heldBack ? [...words, t('artwork.held')] : words

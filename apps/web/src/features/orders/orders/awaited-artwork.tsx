@@ -22,9 +22,9 @@ export function useAwaitedArtworkMessages(awaited: WireAwaitedArtwork): readonly
   const receivedBytes = inProgress.reduce((sum, download) => sum + download.receivedBytes, 0)
   const failures = downloads.flatMap(({ state, attempts, isInProgress, nextAttemptAt, problem }) => {
     if (!problem) return []
-    const { happened } = problemMessage(problem)
-    if (state === 'failed' || isInProgress) return [happened]
-    return [happened, t('orders.awaited.next', { attempt: attempts + 1, time: format.dateTime(nextAttemptAt) })]
+    const { description } = problemMessage(problem)
+    if (state === 'failed' || isInProgress) return [description]
+    return [description, t('orders.awaited.next', { attempt: attempts + 1, time: format.dateTime(nextAttemptAt) })]
   })
   return [
     hasFailedArtwork(awaited) ? t('orders.awaited.failed') : t('orders.awaited.waiting', { fetched, files }),
@@ -36,7 +36,7 @@ export function useAwaitedArtworkMessages(awaited: WireAwaitedArtwork): readonly
 /** Fetches the artwork and the pictures of a job again that were not fetched. */
 export function FetchAgainButton({ row }: { row: Pick<OrderRow, 'id' | 'jobId'> }) {
   const { t } = useTranslation()
-  const again = useApiMutation(calls.orders.fetchArtwork, {
+  const fetchAgain = useApiMutation(calls.orders.fetchArtwork, {
     changes: ['orders'],
     failed: 'orders.error.fetchArtworkFailed',
   })
@@ -45,8 +45,8 @@ export function FetchAgainButton({ row }: { row: Pick<OrderRow, 'id' | 'jobId'> 
       size="compact-sm"
       variant="default"
       mt={8}
-      loading={again.isPending}
-      onClick={() => again.mutate({ body: { id: row.id, jobId: row.jobId } })}
+      loading={fetchAgain.isPending}
+      onClick={() => fetchAgain.mutate({ body: { id: row.id, jobId: row.jobId } })}
     >
       {t('orders.awaited.again')}
     </Button>

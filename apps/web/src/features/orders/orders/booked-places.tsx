@@ -8,5 +8,5 @@ export function BookedPlaces({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const presets = usePresetsOfJob(row)
-  return presets && <p>{t('editOrder.bookedOn', { presets: format.list(presets.places) })}</p>
+  return presets && <p>{t('editOrder.bookedOn', { presets: format.list(presets.presetNames) })}</p>
 }

@@ -31,13 +31,13 @@ const ADDABLE_NAMES = Object.keys(ADDABLE) as (keyof typeof ADDABLE)[]
 /** Fields that belong to an address, which may be a group of the customer data. */
 const OF_ADDRESS = new Set<CustomerFieldName>(['street', 'streetMore', 'postcode', 'city', 'state', 'country'])
 
-const nameOf = ({ path }: Pick<CustomerFieldInput, 'path'>): CustomerFieldName | undefined =>
+const findFieldName = ({ path }: Pick<CustomerFieldInput, 'path'>): CustomerFieldName | undefined =>
   toCustomerFieldName(path.at(-1) ?? '')
 
 /** Returns the path of a field to be added: parts of an address are added where the other parts are. */
 function toPath(name: keyof typeof ADDABLE, fields: readonly CustomerFieldInput[]): readonly string[] {
   const isOfAddress = (field: CustomerFieldInput) => {
-    const fieldName = nameOf(field)
+    const fieldName = findFieldName(field)
     return fieldName !== undefined && OF_ADDRESS.has(fieldName)
   }
   const group = OF_ADDRESS.has(name) ? (fields.find(isOfAddress)?.path.slice(0, -1) ?? []) : []
@@ -83,7 +83,7 @@ export function CustomerSection({ customer: { fields, change }, disabled }: Cust
 }
 
 function getMissingNames(fields: readonly CustomerFieldInput[]): readonly (keyof typeof ADDABLE)[] {
-  const present = new Set(fields.map(nameOf))
+  const present = new Set(fields.map(findFieldName))
   const hasParts = present.has('firstName') || present.has('lastName')
   return ADDABLE_NAMES.filter((name) => !present.has(name) && !(name === 'name' && hasParts))
 }

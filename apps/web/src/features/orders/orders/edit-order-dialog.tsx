@@ -36,7 +36,7 @@ import { type ShipmentEdits, useShipmentEdits } from './use-shipment-edits.ts'
 
 interface EditOrderDialogProps {
   readonly row: OrderRow
-  readonly gone: boolean
+  readonly isRemoved: boolean
   readonly cancelButton: ReactNode
   readonly onClose: () => void
 }
@@ -46,7 +46,7 @@ interface EditOrderDialogProps {
  * longer in the list: the dialog then shows a message and disables saving. `cancelButton` is offered for a job that the
  * shop system left out.
  */
-export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderDialogProps) {
+export function EditOrderDialog({ row, isRemoved, cancelButton, onClose }: EditOrderDialogProps) {
   const { t } = useTranslation()
   const may = usePermissions()
   const mayLetThrough = useCan('letArtworkThrough')
@@ -68,14 +68,14 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
   }
   const booked = row.assigned > 0 && !changesBooked
   // the pending save of this dialog can itself remove the order from the list
-  const message = gone && !isSaving ? 'gone' : state.message === 'jobAssigend' ? state.message : null
+  const message = isRemoved && !isSaving ? 'gone' : state.message === 'jobAssigend' ? state.message : null
   return (
     <Dialog
       title={t('editOrder.title', { order: row.orderId })}
       onClose={onClose}
       dirty={() => isDirty() || shipments.isChanged}
       onSave={() => void save().catch(() => {})}
-      saveDisabled={gone || !state.maySave || replaced.isPending}
+      saveDisabled={isRemoved || !state.maySave || replaced.isPending}
       busy={isSaving || shipments.isSaving}
       size="lg"
     >
@@ -87,15 +87,15 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
               {message === 'jobAssigend' ? <BookedMessage row={row} /> : t(`editOrder.error.${message}`)}
             </Alert>
           )}
-          {!gone && <LeftOutNotice row={row} cancelButton={cancelButton} />}
+          {!isRemoved && <LeftOutNotice row={row} cancelButton={cancelButton} />}
           {row.job.awaitedProduct && row.job.personalisation?.state !== 'held' && (
             <AwaitedProduct awaited={row.job.awaitedProduct} />
           )}
           {row.job.awaitedArtwork && <AwaitedArtwork row={row} awaited={row.job.awaitedArtwork} />}
-          <Personalisation row={row} texts={texts} disabled={gone || artwork !== null} />
-          <CustomerProof row={row} disabled={gone} />
-          <ArtworkFixes row={row} disabled={gone || artwork !== null} />
-          {hasBooked && changesBooked && !gone && <BookedNotice row={row} />}
+          <Personalisation row={row} texts={texts} disabled={isRemoved || artwork !== null} />
+          <CustomerProof row={row} disabled={isRemoved} />
+          <ArtworkFixes row={row} disabled={isRemoved || artwork !== null} />
+          {hasBooked && changesBooked && !isRemoved && <BookedNotice row={row} />}
           <QuantityFields quantities={quantities} disabled={booked} hasRemaining={!changesBooked} />
           {artwork && quantities.isRemainingChanged && (
             <p className={styles.warning} ref={announceText}>
@@ -108,7 +108,7 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
             <ExplainJigButton row={row} />
           </div>
           <DueDateAndPriority form={form} disabled={booked} />
-          {((row.heldBack && row.warnings.length > 0) || row.letThrough) && (
+          {((row.heldBack && row.warnings.length > 0) || row.isReleasedManually) && (
             <Checkbox
               label={t('artwork.letThrough')}
               disabled={booked || !mayLetThrough}
@@ -122,25 +122,25 @@ export function EditOrderDialog({ row, gone, cancelButton, onClose }: EditOrderD
         </div>
       </div>
       {question.pendingEdit && <ChangeBookedDialog row={row} question={question} isSaving={isSaving} />}
-      <OrderSections {...{ row, customer, shipments, gone }} />
+      <OrderSections {...{ row, customer, shipments, isRemoved }} />
     </Dialog>
   )
 }
 
-interface SectionsProps extends Pick<EditOrderDialogProps, 'row' | 'gone'> {
+interface SectionsProps extends Pick<EditOrderDialogProps, 'row' | 'isRemoved'> {
   readonly customer: ReturnType<typeof useEditOrderForm>['customer']
   readonly shipments: ShipmentEdits
 }
 
 /** What the jobs of the order share, and the history. */
-function OrderSections({ row, gone, customer, shipments }: SectionsProps) {
+function OrderSections({ row, isRemoved, customer, shipments }: SectionsProps) {
   return (
     <>
-      <CustomerSection customer={customer} disabled={gone} />
+      <CustomerSection customer={customer} disabled={isRemoved} />
       <ShipmentsSection row={row} edits={shipments} />
       <JobChanges job={row} />
       <Group mt="sm">
-        <TimelineButton of={{ orderId: row.id }} />
+        <TimelineButton subject={{ orderId: row.id }} />
       </Group>
     </>
   )

@@ -51,8 +51,8 @@ export function validateBookedEdit({ life }: OrderRow, copies: number | null): R
 /** Whether an order cannot have so many copies; the field says so. */
 export const exceedsMaximum = (copies: number | null): boolean => copies !== null && copies > MAX_COPIES
 
-function toError(refusal: JobErrorCode): { maySave: false; message?: EditOrderMessage } {
-  const message = ERROR_KEYS[refusal]
+function toError(code: JobErrorCode): { maySave: false; message?: EditOrderMessage } {
+  const message = ERROR_KEYS[code]
   return message ? { maySave: false, message } : { maySave: false }
 }
 

@@ -44,7 +44,7 @@ const NO_THUMBNAIL = <CellIcon name="noPicture" size={18} />
 
 interface OrderIdProps {
   readonly row: OrderRow
-  readonly blanked: boolean
+  readonly isRepeat: boolean
   readonly now: ShopClock
   readonly words: { readonly noJig: string; readonly late: string; readonly rejected: string; readonly leftOut: string }
   /** The warning about its copies in a failed print job, if there are any. */
@@ -64,11 +64,11 @@ interface OrderIdProps {
  * id of the job tells them apart.
  */
 export function OrderIdCell(props: OrderIdProps) {
-  const { row, blanked, now, words, failed, waiting, notNeeded, cancelled, summary } = props
+  const { row, isRepeat, now, words, failed, waiting, notNeeded, cancelled, summary } = props
   return (
     <>
       <span className={styles.identity}>
-        <span className={blanked ? 'visually-hidden' : styles.orderId} data-status={row.jobStatus}>
+        <span className={isRepeat ? 'visually-hidden' : styles.orderId} data-status={row.jobStatus}>
           {row.orderId}
         </span>
         {row.isOneOfSeveral && <span className={styles.jobId}>{row.jobId}</span>}

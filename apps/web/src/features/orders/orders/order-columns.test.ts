@@ -6,7 +6,7 @@ import { words as english } from './messages/en.ts'
 import { orderColumns } from './order-columns.tsx'
 
 const words = createInstance()
-const nothing = () => {}
+const doNothing = () => {}
 const columns = ({ mayDelete = true, isTight = false } = {}) =>
   orderColumns(
     {
@@ -15,8 +15,8 @@ const columns = ({ mayDelete = true, isTight = false } = {}) =>
       masters: undefined,
     },
     {
-      ...{ now: readShopClock(0, 'UTC'), unprinted: new Map(), isTight, onPicture: nothing, onEdit: nothing },
-      onDelete: mayDelete ? nothing : undefined,
+      ...{ now: readShopClock(0, 'UTC'), unprinted: new Map(), isTight, onPicture: doNothing, onEdit: doNothing },
+      onDelete: mayDelete ? doNothing : undefined,
     },
   )
 
@@ -50,10 +50,10 @@ test.each([...SHOWN, ...HIDDEN])('the default width of %s is 4 to 8 rem', (key) 
 
 test('columns without a user-defined width share the available width by their default widths and do not shrink below their minimum width', () => {
   const visibleColumns = getVisibleColumns(columns(), restoreSettings(null, columns()))
-  const tracks = gridTemplateColumns(visibleColumns)
-  for (const { key, pinned, width, least = width, grow = width, fills } of visibleColumns) {
-    const smallest = fills ? `max(${least}rem, var(--grid-fill, 0px))` : `${least}rem`
-    expect(tracks, key).toContain(pinned ? `${width}rem` : `minmax(${smallest}, ${grow}fr)`)
+  const trackSizes = gridTemplateColumns(visibleColumns)
+  for (const { key, pinned, width, minWidth: least = width, flex: grow = width, fillsWidth } of visibleColumns) {
+    const smallest = fillsWidth ? `max(${least}rem, var(--grid-fill, 0px))` : `${least}rem`
+    expect(trackSizes, key).toContain(pinned ? `${width}rem` : `minmax(${smallest}, ${grow}fr)`)
     expect(least, key).toBeLessThanOrEqual(width)
   }
 })
@@ -65,7 +65,7 @@ test.each([
   const visibleColumns = getVisibleColumns(columns(options), restoreSettings(null, columns(options)))
   expect(visibleColumns.map(({ key }) => key)).toContain('jobStatus')
   const least = visibleColumns.reduce(
-    (sum, { pinned, width, least: minimum = width }) => sum + (pinned ? width : minimum),
+    (sum, { pinned, width, minWidth: minimum = width }) => sum + (pinned ? width : minimum),
     0,
   )
   // the list is 614 px wide, of which the check boxes take 40

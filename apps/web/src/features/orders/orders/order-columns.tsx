@@ -96,12 +96,12 @@ const MASTER_COLUMNS = ['location', 'qualityLevel', 'printerType', 'mediaType', 
 
 type TextKey = 'mediaName' | 'sku' | 'mediaSize' | 'mediaColor' | 'dealerOrderId'
 
-/** @param least defaults to `width` */
-const textColumn = (t: TFunction, key: TextKey, width: number, least = width): Column<OrderRow> => ({
+/** @param minWidth defaults to `width` */
+const textColumn = (t: TFunction, key: TextKey, width: number, minWidth = width): Column<OrderRow> => ({
   key,
   title: t(`orders.column.${key}`),
   width,
-  least,
+  minWidth,
   text: (row) => row[key],
   sortValue: (row) => row[key],
 })
@@ -138,16 +138,16 @@ function identityColumns(
       key: 'orderId',
       title: t('orders.column.orderId'),
       width: 8,
-      least: 7,
-      grow: 24,
-      fills: true,
+      minWidth: 7,
+      flex: 24,
+      fillsWidth: true,
       blankRepeats: true,
       text: (row) => row.orderId,
       sortValue: (row) => row.orderId,
-      render: (row, blanked) => (
+      render: (row, isRepeat) => (
         <OrderIdCell
           row={row}
-          blanked={blanked}
+          isRepeat={isRepeat}
           now={now}
           words={warningLabels}
           failed={failedLabel(row)}
@@ -170,7 +170,7 @@ function identityColumns(
       key: 'jobStatus',
       title: t('orders.column.jobStatus'),
       width: 8,
-      least: 7.1,
+      minWidth: 7.1,
       text: (row) => words[getStatus(row)] ?? '',
       sortValue: (row) => row.jobStatus,
       render: (row) => <JobStatusCell status={getStatus(row)} word={words[getStatus(row)] ?? ''} />,
@@ -191,12 +191,12 @@ function productColumns({ t, format }: ColumnContext, unprinted: ColumnOptions['
   const countColumn = (
     key: 'copies' | 'amountPrinted' | 'notNeeded' | 'assigned',
     width: number,
-    least = width,
+    minWidth = width,
   ): Column<OrderRow> => ({
     key,
     title: t(`orders.column.${key}`),
     width,
-    least,
+    minWidth,
     align: 'end',
     text: (row) => format.number(row[key]),
     sortValue: (row) => row[key],

@@ -10,7 +10,7 @@ import { createRowCache, isLate, type OrderRow, showsFrameNumber } from './order
 type Counts = { copies: number; remaining: number; pending: number }
 const counts = (copies: number, remaining = copies, pending = remaining): Counts => ({ copies, remaining, pending })
 
-function job(over: Partial<WireJob> = {}, frames: Counts[] = [counts(5)]): WireJob {
+function job(overrides: Partial<WireJob> = {}, frames: Counts[] = [counts(5)]): WireJob {
   return {
     objId: 'o1-j1',
     jobId: 'j1',
@@ -46,12 +46,12 @@ function job(over: Partial<WireJob> = {}, frames: Counts[] = [counts(5)]): WireJ
     dueDate: null,
     priority: 0,
     letThrough: false,
-    ...over,
+    ...overrides,
   }
 }
 
 const customerInfo = {}
-const order = (jobs: WireJob[], over: Partial<WireOrder> = {}): WireOrder => ({
+const order = (jobs: WireJob[], overrides: Partial<WireOrder> = {}): WireOrder => ({
   id: 'o1',
   orderId: '1001',
   externalOrderId: null,
@@ -60,11 +60,11 @@ const order = (jobs: WireJob[], over: Partial<WireOrder> = {}): WireOrder => ({
   date: '2026-11-01T10:00:00Z',
   customerInfo,
   jobs,
-  ...over,
+  ...overrides,
 })
 
-const row = (over: Partial<WireJob> = {}, frames?: Counts[]): OrderRow =>
-  createRowCache('active')([order([job(over, frames)])])[0] as OrderRow
+const row = (overrides: Partial<WireJob> = {}, frames?: Counts[]): OrderRow =>
+  createRowCache('active')([order([job(overrides, frames)])])[0] as OrderRow
 
 const all: OrderFilterState = {
   filter: 'ALL_ORDERS',
@@ -118,8 +118,8 @@ test('a refetch returns the same row objects for unchanged jobs', () => {
   const build = createRowCache('active')
   const same = job()
   const [first] = build([order([same, job({ objId: 'x', jobId: 'x' })])])
-  const [again, other] = build([order([same, job({ objId: 'x', jobId: 'x', priority: 3 })])])
-  expect(again).toBe(first)
+  const [rebuilt, other] = build([order([same, job({ objId: 'x', jobId: 'x', priority: 3 })])])
+  expect(rebuilt).toBe(first)
   expect(other?.priority).toBe(3)
   const [renamed] = build([order([same], { dealerOrderId: 'D7' })])
   expect(renamed?.dealerOrderId).toBe('D7')
@@ -271,8 +271,8 @@ test('a job whose artwork cannot be made from its template is on hold, and does 
 })
 
 test('a job whose product does not exist does not count as one without a jig', () => {
-  const without = { ...row({ awaitedProduct: { reason: 'productUnknown', sku: 'PEN-1' } }), jig: null }
-  expect(countSummary([without, { ...row(), jig: null }], all.now)).toMatchObject({ noJig: 1 })
+  const withoutJig = { ...row({ awaitedProduct: { reason: 'productUnknown', sku: 'PEN-1' } }), jig: null }
+  expect(countSummary([withoutJig, { ...row(), jig: null }], all.now)).toMatchObject({ noJig: 1 })
 })
 
 test('a job is shown as partly placed while some of its copies are on no preset', () => {
@@ -317,17 +317,19 @@ test('added, removed and changed orders of a response leave every other row obje
       const rowsByOrder = new Map<WireOrder, OrderRow[]>()
       for (const listed of answers) {
         const orders = [...new Map(listed.map((entry) => [entry.at, entry])).values()].map(({ at, changed }) => {
-          const was = shop[at] as WireOrder
-          return changed ? { ...was, jobs: was.jobs.map((orderJob) => ({ ...orderJob, priority: 1 })) } : was
+          const previousOrder = shop[at] as WireOrder
+          return changed
+            ? { ...previousOrder, jobs: previousOrder.jobs.map((orderJob) => ({ ...orderJob, priority: 1 })) }
+            : previousOrder
         })
         const rows = build(orders)
         expect(rows.map(({ key }) => key)).toEqual(orders.flatMap(({ jobs }) => jobs.map(({ objId }) => objId)))
         expect(rows.map((orderRow) => orderRow.job)).toEqual(orders.flatMap(({ jobs }) => jobs))
         for (const listedOrder of orders) {
-          const its = rows.filter(({ id }) => id === listedOrder.id)
+          const rowsOfOrder = rows.filter(({ id }) => id === listedOrder.id)
           const before = rowsByOrder.get(listedOrder)
-          if (before) its.forEach((orderRow, index) => expect(orderRow).toBe(before[index]))
-          rowsByOrder.set(listedOrder, its)
+          if (before) rowsOfOrder.forEach((orderRow, index) => expect(orderRow).toBe(before[index]))
+          rowsByOrder.set(listedOrder, rowsOfOrder)
         }
       }
     }),
@@ -335,12 +337,12 @@ test('added, removed and changed orders of a response leave every other row obje
 })
 
 test('the number of the active frame is shown only for a waiting job with several frames', () => {
-  const two = [counts(5, 0), counts(8)]
+  const counts2 = [counts(5, 0), counts(8)]
   const printed = (place: 'active' | 'history', printedJob: WireJob) =>
     createRowCache(place)([order([printedJob])])
       .filter(showsFrameNumber)
       .map(({ frameNo, frameCount }) => [frameNo, frameCount])
-  expect(printed('active', job({ frameIndex: 1 }, two))).toEqual([[2, 2]])
-  expect(printed('history', job({}, two))).toEqual([])
+  expect(printed('active', job({ frameIndex: 1 }, counts2))).toEqual([[2, 2]])
+  expect(printed('history', job({}, counts2))).toEqual([])
   expect(printed('active', job())).toEqual([])
 })

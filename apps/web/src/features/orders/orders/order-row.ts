@@ -46,7 +46,7 @@ export interface OrderRow extends RowCounts {
   /** Whether one of the warnings blocks booking. */
   readonly heldBack: boolean
   /** Whether a user has allowed printing in spite of blocking warnings. */
-  readonly letThrough: boolean
+  readonly isReleasedManually: boolean
   /** The name of the jig; null if no rule assigned one. */
   readonly jig: string | null
   readonly location: string | null
@@ -74,7 +74,7 @@ const ORDER_FIELDS = ['id', 'orderId', 'externalOrderId', 'source', 'date', 'cus
  * keeps its rows, so that a refetch touches only changed rows (the query shares unchanged parts between responses). If
  * an order is at its previous position, its rows are reused without a lookup.
  */
-export function createRowCache(place: OrderListKind): (orders: readonly WireOrder[]) => OrderRow[] {
+export function createRowCache(list: OrderListKind): (orders: readonly WireOrder[]) => OrderRow[] {
   const rowCache = new WeakMap<WireJob, OrderRow>()
   const rowOfJob = (order: WireOrder, job: WireJob): OrderRow => {
     const cachedRow = rowCache.get(job)
@@ -83,7 +83,7 @@ export function createRowCache(place: OrderListKind): (orders: readonly WireOrde
       hasSameDealerId(row, order) &&
       row.isOneOfSeveral === isOneOfSeveral(order)
     if (cachedRow && isSame(cachedRow)) return cachedRow
-    const row = rowOf(order, job, place)
+    const row = createRow(order, job, list)
     rowCache.set(job, row)
     return row
   }
@@ -143,7 +143,7 @@ const isOneOfSeveral = ({ jobs }: WireOrder): boolean => jobs.length > 1
 
 const hasSameDealerId = (row: OrderRow, order: WireOrder): boolean => row.dealerOrderId === (order.dealerOrderId ?? '')
 
-function rowOf(order: WireOrder, job: WireJob, place: OrderListKind): OrderRow {
+function createRow(order: WireOrder, job: WireJob, list: OrderListKind): OrderRow {
   const frame = currentFrame(job)
   const { frameIndex, jobStatus, frames } = job
   return {
@@ -170,7 +170,7 @@ function rowOf(order: WireOrder, job: WireJob, place: OrderListKind): OrderRow {
     fileType: frame.fileType,
     warnings: frame.warnings,
     heldBack: frame.heldBack,
-    letThrough: job.letThrough,
+    isReleasedManually: job.letThrough,
     jig: hasJig(job) ? job.jig : null,
     location: job.location,
     qualityLevel: job.qualityLevel,
@@ -181,7 +181,7 @@ function rowOf(order: WireOrder, job: WireJob, place: OrderListKind): OrderRow {
     users: job.users,
     presetIds: job.presetIds,
     job,
-    life: { place, jobStatus, frameIndex, frames },
+    life: { place: list, jobStatus, frameIndex, frames },
     ready: frame.artworkSize !== null,
     ...rowCounts(job),
   }

@@ -50,11 +50,11 @@ function MadeFromTemplate({ personalisation, row, texts, disabled }: MadeFromTem
   const template = useTemplate(templateId)
   const items: readonly TemplateItem[] = template?.items ?? []
   const fields = items.filter(isText)
-  const nameOf = (itemId: string) => items.find(({ id }) => id === itemId)?.name ?? ''
+  const getItemName = (itemId: string) => items.find(({ id }) => id === itemId)?.name ?? ''
   const formatFault = useFaultText()
   const isHeld = state === 'held'
-  const named = (itemId: string, value: string): string => {
-    const name = nameOf(itemId)
+  const formatItem = (itemId: string, value: string): string => {
+    const name = getItemName(itemId)
     return name === '' ? value : t('frame.named', { name, value })
   }
   return (
@@ -65,12 +65,12 @@ function MadeFromTemplate({ personalisation, row, texts, disabled }: MadeFromTem
     >
       <ul className={styles.outcome}>
         {faults.map((fault) => (
-          <li key={`${fault.itemId}.${fault.code}.${fault.detail}`}>{named(fault.itemId, formatFault(fault))}</li>
+          <li key={`${fault.itemId}.${fault.code}.${fault.detail}`}>{formatItem(fault.itemId, formatFault(fault))}</li>
         ))}
         {Object.entries(values)
           .filter(([itemId]) => !fields.some(({ id }) => id === itemId))
           .map(([itemId, value]) => (
-            <li key={itemId}>{named(itemId, value)}</li>
+            <li key={itemId}>{formatItem(itemId, value)}</li>
           ))}
         {fields.map((item) => (
           <li key={item.id}>
@@ -119,13 +119,13 @@ function EndHoldButton({ row, mark }: { readonly row: OrderRow; readonly mark: s
 
 function TextField({ item, texts, disabled }: Omit<PersonalisationProps, 'row'> & { readonly item: TextItem }) {
   const { t } = useTranslation()
-  const meanwhile = texts.readMeanwhile(item.id)
+  const storedText = texts.readMeanwhile(item.id)
   return (
     <Textarea
       label={item.name}
       value={texts.read(item.id)}
       onChange={(event) => texts.change(item.id, event.currentTarget.value)}
-      error={meanwhile === undefined ? undefined : t('customer.meanwhile', { value: meanwhile || '–' })}
+      error={storedText === undefined ? undefined : t('customer.meanwhile', { value: storedText || '–' })}
       maxLength={TEMPLATE_LIMITS.value}
       disabled={disabled}
       autosize

@@ -84,13 +84,13 @@ function Reader({ reading }: { reading: Reading }) {
   const format = useFormatters()
   const { job, index, total, state, move, decide, undo, canUndo, next } = reading
   useReadingKeys(reading)
-  const reader = useRef<HTMLDivElement>(null)
+  const readerRef = useRef<HTMLDivElement>(null)
   // the dialog has focused its first control before the orders were loaded: Enter would close it
-  useEffect(() => reader.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  useEffect(() => readerRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const isHeld = state === 'hold'
   const whyNone = !job && t('frame.blocked.last')
   return (
-    <div ref={reader} className={styles.reader}>
+    <div ref={readerRef} className={styles.reader}>
       {job ? (
         <>
           <p className={styles.progress}>

@@ -92,6 +92,7 @@ function useUploadProblem(): (error: Error) => string {
   return (error) => {
     if (!(error instanceof ApiError) || error.code !== 'artwork_refused') return describe(error)
     const values = (error.details ?? {}) as WireIntakeProblem['values']
-    return problemMessage({ code: 'artwork_refused', values, text: String(values['text'] ?? error.message) }).happened
+    return problemMessage({ code: 'artwork_refused', values, text: String(values['text'] ?? error.message) })
+      .description
   }
 }

@@ -23,7 +23,7 @@ export function ShipmentsDialog({ row, onClose }: { row: OrderRow; onClose: () =
       <LoadState query={shipments.query} h={160} />
       {shipments.shipments && <Shipments row={row} edits={shipments} />}
       <Group mt="sm">
-        <TimelineButton of={{ orderId: row.id }} />
+        <TimelineButton subject={{ orderId: row.id }} />
       </Group>
     </Dialog>
   )

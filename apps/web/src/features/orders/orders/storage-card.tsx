@@ -11,9 +11,10 @@ import { type StorageUse, storageUse } from './storage-use.ts'
 
 /** The storage use of a flagged account; null for all other accounts and while it is loading. */
 export function useStorageUsage(): StorageUse | null {
-  const flagged = useProfile()?.showsStorage === true
-  const data = useQuery({ ...apiQueryOptions('storage', calls.storage.get, { body: {} }), enabled: flagged }).data?.data
-  return flagged && data ? storageUse(data.total_usage, data.subsc_storage) : null
+  const isStorageShown = useProfile()?.showsStorage === true
+  const data = useQuery({ ...apiQueryOptions('storage', calls.storage.get, { body: {} }), enabled: isStorageShown })
+    .data?.data
+  return isStorageShown && data ? storageUse(data.total_usage, data.subsc_storage) : null
 }
 
 /** Shows the storage use; only for the flagged account kind. */
@@ -22,7 +23,7 @@ export function StorageCard() {
   const format = useFormatters()
   const storage = useStorageUsage()
   if (!storage) return null
-  const { used, subscribed, share, full } = storage
+  const { used, subscribed, ratio: share, full } = storage
   return (
     <section className={styles.card} aria-label={t('orders.storage.title')} data-full={full || undefined}>
       <IconDatabase size={18} aria-hidden />

@@ -3,12 +3,12 @@ export interface StorageUse {
   readonly used: number
   readonly subscribed: number
   /** Fraction of the subscription; 1 is full. */
-  readonly share: number
+  readonly ratio: number
   /** Returns true if usage reaches 100 % of the subscription. */
   readonly full: boolean
 }
 
 export function storageUse(used: number, subscribed: number): StorageUse {
-  const share = subscribed > 0 ? used / subscribed : 0
-  return { used, subscribed, share, full: subscribed > 0 && used >= subscribed }
+  const ratio = subscribed > 0 ? used / subscribed : 0
+  return { used, subscribed, ratio, full: subscribed > 0 && used >= subscribed }
 }

@@ -87,7 +87,7 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
       </figure>
       <JobChanges job={row} />
       <Group mt="sm">
-        <TimelineButton of={{ orderId: row.id }} />
+        <TimelineButton subject={{ orderId: row.id }} />
       </Group>
     </Dialog>
   )

@@ -15,17 +15,17 @@ const TimelineDialog = lazyComponent(async () => (await import('./timeline-dialo
 export function TimelineOfUrl() {
   const [param] = useUrlParam(timelineParam)
   const subject = parseTimelineSubject(param)
-  return subject && <TimelineDialog key={param} of={subject} onClose={() => popUrlParams([timelineParam])} />
+  return subject && <TimelineDialog key={param} subject={subject} onClose={() => popUrlParams([timelineParam])} />
 }
 
 /** Whether a click opens a link in another tab or window. */
 const isForBrowser = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 
 /** Opens the timeline of an order, a print job or a piece, which has an address of its own. */
-export function TimelineButton({ of }: { readonly of: TimelineSubject }) {
+export function TimelineButton({ subject }: { readonly subject: TimelineSubject }) {
   const { t } = useTranslation()
   const { resourceName = '' } = useParams()
-  const value = formatTimelineSubject(of)
+  const value = formatTimelineSubject(subject)
   const href = useHref(`${ordersPath(resourceName)}?${new URLSearchParams({ [timelineParam]: value })}`)
   return (
     <Button

@@ -21,11 +21,17 @@ import { useTimelineExport } from './use-timeline-export.ts'
 const PAGE = 50
 
 /** What happened to an order, a print job or a piece, latest first; can be filtered and exported. */
-export function TimelineDialog({ of, onClose }: { readonly of: TimelineSubject; readonly onClose: () => void }) {
+export function TimelineDialog({
+  subject,
+  onClose,
+}: {
+  readonly subject: TimelineSubject
+  readonly onClose: () => void
+}) {
   const { t } = useTranslation()
   const format = useFormatters()
   const [kinds, setKinds] = useState<readonly TimelineKind[]>([])
-  const request = { ...of, ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}) }
+  const request = { ...subject, ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}) }
   const { query, pages, next } = useListPages(
     [...topicQueryKey('orders'), 'timeline', request],
     (page, signal) => client(calls.print.timeline, { query: { ...request, limit: PAGE, ...page } }, signal),

@@ -46,7 +46,7 @@ export function TimelineEntry({ entry }: { readonly entry: WireTimelineEntry }) 
     details.message?.status ? t('shopSystem.answered', { status: details.message.status }) : '',
     fault ? t(`shopSystem.fault.${fault}`) : '',
   ].filter((fact) => fact !== '')
-  const by = actor ? labelActor(actor) : ''
+  const actorName = actor ? labelActor(actor) : ''
   return (
     <li>
       <time dateTime={at} className={styles.quiet}>
@@ -55,7 +55,7 @@ export function TimelineEntry({ entry }: { readonly entry: WireTimelineEntry }) 
       <div>
         <strong>{getName(entry)}</strong>
         {facts.length > 0 && <> · {facts.join(' · ')}</>}
-        <div className={styles.quiet}>{[by, jobId].filter(Boolean).join(' · ')}</div>
+        <div className={styles.quiet}>{[actorName, jobId].filter(Boolean).join(' · ')}</div>
         {details.decision && <Decision decision={details.decision} />}
         {details.changes && <Changes changes={details.changes} />}
       </div>
@@ -68,7 +68,7 @@ function Decision({ decision }: { readonly decision: NonNullable<Details['decisi
   const { t } = useTranslation()
   const parameterLabel = useParameterLabel()
   const masters = useQuery(queryOptions.masters()).data?.actions
-  const set = ACTION_KEYS.flatMap((key) => {
+  const changedActions = ACTION_KEYS.flatMap((key) => {
     const value = decision.actions[key]
     if (!value) return []
     const label = key === 'jig' ? value : (masters?.[key][value] ?? value)
@@ -93,7 +93,7 @@ function Decision({ decision }: { readonly decision: NonNullable<Details['decisi
         </li>
       ))}
       {decision.moreSteps > 0 && <li>{t('orders.timeline.more', { count: decision.moreSteps })}</li>}
-      <li>{set.length > 0 ? set.join(' · ') : t('orders.timeline.nothingSet')}</li>
+      <li>{changedActions.length > 0 ? changedActions.join(' · ') : t('orders.timeline.nothingSet')}</li>
     </ul>
   )
 }

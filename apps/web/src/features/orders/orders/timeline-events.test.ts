@@ -15,7 +15,7 @@ const ENTRY: WireTimelineEntry = {
 }
 
 test('The CSV of a timeline has the time of the zone, the name of the event and the codes', () => {
-  const texts = { timeZone: 'Europe/Berlin', when: 'When', what: 'What', getName: () => 'Placed on a preset' }
+  const texts = { timeZone: 'Europe/Berlin', when: 'When', event: 'What', getName: () => 'Placed on a preset' }
   expect(toTimelineCsv([ENTRY], texts).split('\r\n')).toEqual([
     '\uFEFF"When (Europe/Berlin)","What","at","kind","source","event","actor","jobId","printJob","details"',
     '"26-11-2026 00:05","Placed on a preset","2026-11-25T23:05:00.000Z","booked","job","booked","\'=ana@shop.example","1","","{""copies"":2}"',

@@ -12,7 +12,7 @@ const COLUMNS = ['at', 'kind', 'source', 'event', 'actor', 'jobId', 'printJob', 
 /** Returns the CSV (RFC 4180) of a timeline: the local time, the name of what happened, then the codes of the HTTP API. */
 export function toTimelineCsv(
   entries: readonly WireTimelineEntry[],
-  { timeZone, when, what, getName }: TimelineTexts,
+  { timeZone, when, event, getName }: TimelineTexts,
 ): string {
   const lines = entries.map((entry) =>
     csvLine([
@@ -25,12 +25,12 @@ export function toTimelineCsv(
     ]),
   )
   // spreadsheets detect UTF-8 only by this byte order mark
-  return `\uFEFF${csvLine([`${when} (${timeZone})`, what, ...COLUMNS])}${lines.join('')}`
+  return `\uFEFF${csvLine([`${when} (${timeZone})`, event, ...COLUMNS])}${lines.join('')}`
 }
 
 export interface TimelineTexts {
   readonly timeZone: string
   readonly when: string
-  readonly what: string
+  readonly event: string
   readonly getName: (entry: WireTimelineEntry) => string
 }

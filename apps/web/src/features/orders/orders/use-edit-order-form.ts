@@ -58,7 +58,7 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
       users: [...row.users],
       dueDay: row.dueDate === null ? '' : toDueDay(row.dueDate, timeZone),
       priority: row.priority,
-      letThrough: row.letThrough,
+      letThrough: row.isReleasedManually,
     },
   })
   const [isDone, setDone] = useState(row.remaining === 0 ? false : undefined)

@@ -18,11 +18,11 @@ export interface HistoryData extends OrdersData {
   readonly loadMore: () => void
 }
 
-const sortKeyOf = (key: string) => HISTORY_SORTS.find((sort) => sort === key)
+const toSortKey = (key: string) => HISTORY_SORTS.find((sort) => sort === key)
 
 /** Returns the filter of the server for a sort order of the grid and a search text, which may be too short. */
 export function toHistoryFilter(sort: Sort | null, search: string): HistoryFilter {
-  const key = sort && sortKeyOf(sort.key)
+  const key = sort && toSortKey(sort.key)
   const text = search.trim()
   return {
     ...(sort && key ? { sort: key, direction: sort.direction } : {}),
@@ -32,12 +32,12 @@ export function toHistoryFilter(sort: Sort | null, search: string): HistoryFilte
 
 /** Makes only those columns sortable by which the server sorts the history. */
 export const toHistoryColumns = (columns: readonly Column<OrderRow>[]): readonly Column<OrderRow>[] =>
-  columns.map(({ sortValue, ...column }) => (sortValue && sortKeyOf(column.key) ? { ...column, sortValue } : column))
+  columns.map(({ sortValue, ...column }) => (sortValue && toSortKey(column.key) ? { ...column, sortValue } : column))
 
 /** Removes rows whose job is already listed: it moved to a later page between the requests of two pages. */
 function withoutRepeatedJobs(rows: readonly OrderRow[]): OrderRow[] {
-  const seen = new Set<string>()
-  return rows.filter(({ key }) => !seen.has(key) && seen.add(key))
+  const seenIds = new Set<string>()
+  return rows.filter(({ key }) => !seenIds.has(key) && seenIds.add(key))
 }
 
 function createHistoryRows() {

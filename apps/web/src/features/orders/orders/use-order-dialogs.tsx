@@ -56,13 +56,13 @@ export function useOrderDialogs(
         return
       }
       const { id, jobId, orderId } = row
-      const yes = await confirm({
+      const isConfirmed = await confirm({
         title: t('orders.delete.title', { order: orderId, job: jobId }),
         text: t('orders.delete.text'),
         action: t('orders.delete.action'),
         danger: true,
       })
-      if (yes) await deleteOrder({ body: { id, jobId } }).catch(() => {})
+      if (isConfirmed) await deleteOrder({ body: { id, jobId } }).catch(() => {})
     },
     [confirm, deleteOrder, t],
   )
@@ -71,7 +71,7 @@ export function useOrderDialogs(
     if (open?.name === 'picture') return <ThumbnailViewer row={row} onClose={close} />
     if (open?.name === 'shipments') return <ShipmentsDialog row={row} onClose={close} />
     const cancelButton = renderCancelButton(row)
-    return <EditOrderDialog row={row} gone={storedRow === null} cancelButton={cancelButton} onClose={close} />
+    return <EditOrderDialog row={row} isRemoved={storedRow === null} cancelButton={cancelButton} onClose={close} />
   }
   return {
     onPicture: showImage,

@@ -14,7 +14,7 @@ interface JobKey {
 interface PresetsOfJob {
   readonly names: readonly string[]
   /** The names, each with the slots of the copies. */
-  readonly places: readonly string[]
+  readonly presetNames: readonly string[]
   readonly owners: readonly string[]
 }
 
@@ -33,19 +33,19 @@ export function usePresetsOfJobs(jobs: readonly JobKey[]): (job: JobKey) => Pres
   return ({ id, jobId }) => {
     const presets = data?.jobs.find((job) => job.id === id && job.jobId === jobId)?.presets
     if (!presets) return null
-    const nameOf = ({ name, owner, usedBy }: (typeof presets)[number]) =>
+    const formatName = ({ name, owner, usedBy }: (typeof presets)[number]) =>
       usedBy
         ? t('editOrder.presetUsedBy', { preset: name, user: owner, usedBy })
         : t('editOrder.presetOf', { preset: name, user: owner })
-    const places = presets.map((preset) => {
+    const presetNames = presets.map((preset) => {
       const slots = preset.slots.map(formatSlot)
       const others = preset.copies - slots.length
       const listed = format.list(others > 0 ? [...slots, `+ ${format.number(others)}`] : slots)
-      return t('editOrder.slotsOfPreset', { preset: nameOf(preset), slots: listed, count: preset.copies })
+      return t('editOrder.slotsOfPreset', { preset: formatName(preset), slots: listed, count: preset.copies })
     })
     return {
-      names: presets.map(nameOf),
-      places,
+      names: presets.map(formatName),
+      presetNames,
       owners: [...new Set(presets.map(({ owner, usedBy }) => usedBy ?? owner))],
     }
   }

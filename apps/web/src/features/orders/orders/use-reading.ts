@@ -17,7 +17,7 @@ interface Decided {
 
 /** What is known of a job since the list was loaded. */
 interface Known {
-  readonly mark: string
+  readonly markerText: string
   readonly state: ReadingDecision
 }
 
@@ -30,7 +30,7 @@ const initialState = ({ heldBy }: WireUnreadJob): ReadingDecision => (heldBy ===
 export function useReading() {
   const [round, setRound] = useState(() => crypto.randomUUID())
   const [index, setIndex] = useState(0)
-  const [known, setKnown] = useState<ReadonlyMap<number, Known>>(new Map())
+  const [readJobs, setReadJobs] = useState<ReadonlyMap<number, Known>>(new Map())
   const [decided, setDecided] = useState<readonly Decided[]>([])
   const { query, pages, next } = useListPages(
     [...topicQueryKey('session'), 'reading', round],
@@ -45,16 +45,16 @@ export function useReading() {
   }, [index, jobs.length, next])
 
   const job = jobs[index]
-  const stateOf = (jobIndex: number) =>
-    known.get(jobIndex)?.state ?? (jobs[jobIndex] ? initialState(jobs[jobIndex]) : 'unread')
+  const getState = (jobIndex: number) =>
+    readJobs.get(jobIndex)?.state ?? (jobs[jobIndex] ? initialState(jobs[jobIndex]) : 'unread')
   const send = async (jobIndex: number, decision: ReadingDecision): Promise<boolean> => {
     const decidedJob = jobs[jobIndex]
     if (!decidedJob || record.isPending) return false
     const { id, jobId } = decidedJob
-    const body = { id, jobId, mark: known.get(jobIndex)?.mark ?? decidedJob.mark, decision }
-    const answer = await record.mutateAsync({ body }).catch(() => null)
-    if (answer) setKnown((before) => new Map(before).set(jobIndex, { mark: answer.mark, state: decision }))
-    return answer !== null
+    const body = { id, jobId, mark: readJobs.get(jobIndex)?.markerText ?? decidedJob.mark, decision }
+    const response = await record.mutateAsync({ body }).catch(() => null)
+    if (response) setReadJobs((before) => new Map(before).set(jobIndex, { markerText: response.mark, state: decision }))
+    return response !== null
   }
   return {
     query,
@@ -62,14 +62,14 @@ export function useReading() {
     job,
     index,
     total,
-    state: stateOf(index),
+    state: getState(index),
     error: record.error,
     canUndo: decided.length > 0,
     /** Shows the job before or after the current one; after the last one, the end. */
     move: (step: 1 | -1) => setIndex((now) => Math.max(0, Math.min(jobs.length, now + step))),
     /** Records a decision about the current job, and shows the next one unless a hold is ended. */
     decide: async (decision: ReadingDecision) => {
-      const before = stateOf(index)
+      const before = getState(index)
       if (!(await send(index, decision))) return
       setDecided((list) => [...list, { at: index, before }])
       if (decision !== 'unread') setIndex(index + 1)
@@ -86,7 +86,7 @@ export function useReading() {
       record.reset()
       setRound(crypto.randomUUID())
       setIndex(0)
-      setKnown(new Map())
+      setReadJobs(new Map())
       setDecided([])
     },
   }

@@ -57,8 +57,8 @@ export type ShipmentEdits = ReturnType<typeof useShipmentEdits>
 /** The shipments of an order, what its shop was told, and the edits of the dialog. Without edits, they follow the order. */
 export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'orderId' | 'life'>) {
   const { t } = useTranslation()
-  const ask = useConfirm()
-  const { setPart, refuse } = useInvalidFocus()
+  const confirm = useConfirm()
+  const { setPart, showInvalid: refuse } = useInvalidFocus()
   /** With the stored shipments as they were when this was typed: another user, or shipping software, may change them meanwhile. */
   const [edit, setEdit] = useState<{ input: readonly ShipmentInput[]; before: WireShipment[] }>()
   const options = apiQueryOptions('shops', calls.orders.getShipments, { query: { id } })
@@ -98,7 +98,7 @@ export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'o
       if (!edit || !isChanged) return true
       const title = t('shipments.notPrinted.title', { order: orderId })
       const question = { title, text: t('shipments.notPrinted.text'), action: t('shipments.save') }
-      if (shipsUnprinted && !(await ask(question))) return false
+      if (shipsUnprinted && !(await confirm(question))) return false
       await set
         .mutateAsync({ body: { id, shipments: toShipments(edit.input), before: edit.before } })
         .catch((error: unknown) => {

@@ -29,9 +29,9 @@ function usePersonalisation({ id, jobId, job }: OrderRow): WirePersonalisation |
 export function useTextEdits(row: OrderRow) {
   const personalisation = usePersonalisation(row)
   const [edits, setEdits] = useState<Readonly<Record<string, TextEdit>>>({})
-  const [isTicked, setTicked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const mayBeLetThrough = canLetThrough(personalisation?.faults ?? [])
-  const letsThrough = isTicked && mayBeLetThrough
+  const isReleasing = isChecked && mayBeLetThrough
   const stored = (itemId: string): string => personalisation?.values[itemId] ?? ''
   const changed = Object.fromEntries(Object.entries(edits).filter(([, { from, to }]) => from !== to))
   return {
@@ -39,13 +39,13 @@ export function useTextEdits(row: OrderRow) {
     /** The fields of the call that saves the edits. */
     edit: {
       ...(Object.keys(changed).length > 0 ? { values: changed } : {}),
-      ...(letsThrough ? { letFaultsThrough: true as const } : {}),
+      ...(isReleasing ? { letFaultsThrough: true as const } : {}),
     },
-    isDirty: Object.keys(changed).length > 0 || letsThrough,
+    isDirty: Object.keys(changed).length > 0 || isReleasing,
     /** Whether the artwork is made in spite of the faults that hold it. */
-    letsThrough,
+    letsThrough: isReleasing,
     mayBeLetThrough,
-    letThrough: setTicked,
+    letThrough: setIsChecked,
     read: (itemId: string): string => edits[itemId]?.to ?? stored(itemId),
     /** The text that was stored by others after the user has changed it. */
     readMeanwhile: (itemId: string): string | undefined => {

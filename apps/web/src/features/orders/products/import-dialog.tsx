@@ -138,17 +138,17 @@ function ImportFaults({ preview: { faults, faultCount } }: { preview: Preview })
       <DataTable
         label={t('products.importing.faults')}
         items={faults.map((fault, index) => ({ ...fault, index }))}
-        idOf={({ index }) => String(index)}
+        getId={({ index }) => String(index)}
         columns={[
           {
             key: 'line',
-            head: t('products.importing.line'),
+            header: t('products.importing.line'),
             numeric: true,
             cell: ({ line }) => format.number(line),
           },
           {
             key: 'column',
-            head: t('products.importing.column'),
+            header: t('products.importing.column'),
             cell: ({ column, value }) => (
               <span className={styles.long}>
                 {value === '' ? column : t('frame.named', { name: column, value: t('frame.quoted', { value }) })}
@@ -157,7 +157,7 @@ function ImportFaults({ preview: { faults, faultCount } }: { preview: Preview })
           },
           {
             key: 'fault',
-            head: t('products.importing.fault'),
+            header: t('products.importing.fault'),
             cell: ({ code }) => t(`products.problem.${code}`, { limit: format.number(getLimit(code)) }),
           },
         ]}
@@ -186,23 +186,23 @@ function ImportChanges({ preview: { changes, created, changed } }: { preview: Pr
       <DataTable
         label={t('products.importing.change')}
         items={changes}
-        idOf={({ line }) => String(line)}
+        getId={({ line }) => String(line)}
         columns={[
           {
             key: 'line',
-            head: t('products.importing.line'),
+            header: t('products.importing.line'),
             numeric: true,
             cell: ({ line }) => format.number(line),
           },
           {
             key: 'sku',
-            head: t('products.field.sku'),
+            header: t('products.field.sku'),
             names: true,
             cell: ({ sku }) => <span className={styles.long}>{sku}</span>,
           },
           {
             key: 'change',
-            head: t('products.importing.change'),
+            header: t('products.importing.change'),
             cell: ({ isNew, fields }) => (
               <ul className={styles.changes}>
                 {isNew && <li>{t('products.importing.created')}</li>}

@@ -46,32 +46,32 @@ export function ProductTable({ products, mayEdit, onOpen, onDelete, onHistory }:
   const columns: Column<WireProduct>[] = [
     {
       key: 'sku',
-      head: t('products.field.sku'),
+      header: t('products.field.sku'),
       names: true,
       cell: ({ sku, name }) => (
         <span className={styles.long}>
-          <TwoLineCell under={name}>{sku}</TwoLineCell>
+          <TwoLineCell secondary={name}>{sku}</TwoLineCell>
         </span>
       ),
     },
-    { key: 'media', head: t('orders.column.mediaName'), cell: ({ media }) => media },
-    { key: 'color', head: t('orders.column.mediaColor'), cell: ({ color }) => color },
-    { key: 'size', head: t('orders.column.mediaSize'), cell: ({ size }) => size },
-    { key: 'blank', head: t('products.field.blank'), cell: ({ blank }) => blank },
+    { key: 'media', header: t('orders.column.mediaName'), cell: ({ media }) => media },
+    { key: 'color', header: t('orders.column.mediaColor'), cell: ({ color }) => color },
+    { key: 'size', header: t('orders.column.mediaSize'), cell: ({ size }) => size },
+    { key: 'blank', header: t('products.field.blank'), cell: ({ blank }) => blank },
     {
       key: 'workingDays',
-      head: t('products.field.workingDays'),
+      header: t('products.field.workingDays'),
       numeric: true,
       cell: ({ workingDays }) => (workingDays === null ? '' : format.number(workingDays)),
     },
     {
       key: 'printFile',
-      head: t('products.field.printFile'),
+      header: t('products.field.printFile'),
       cell: (product) => <PrintFileCell product={product} />,
     },
     {
       key: 'actions',
-      head: '',
+      header: '',
       isButtons: true,
       cell: (product) => {
         const { sku } = product
@@ -93,5 +93,5 @@ export function ProductTable({ products, mayEdit, onOpen, onDelete, onHistory }:
       },
     },
   ]
-  return <DataTable label={t('products.title')} columns={columns} items={products} idOf={({ id }) => id} />
+  return <DataTable label={t('products.title')} columns={columns} items={products} getId={({ id }) => id} />
 }

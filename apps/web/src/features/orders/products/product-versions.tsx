@@ -75,15 +75,15 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
   const visibleRows = rows.filter(({ from, to }) => (isOne ? to !== '–' : from !== to))
   if (visibleRows.length === 0) return <p ref={announceText}>{t('drawing.compare.none')}</p>
   const value = (key: 'from' | 'to', head: string): Column<(typeof rows)[number]> => ({
-    ...{ key, head, cell: (row) => <span className={styles.long}>{row[key]}</span> },
+    ...{ key, header: head, cell: (row) => <span className={styles.long}>{row[key]}</span> },
   })
   return (
     <DataTable
       label={t('products.versions.changes')}
       items={visibleRows}
-      idOf={({ field }) => field}
+      getId={({ field }) => field}
       columns={[
-        { key: 'field', head: t('products.versions.field'), names: true, cell: ({ field }) => label(field) },
+        { key: 'field', header: t('products.versions.field'), names: true, cell: ({ field }) => label(field) },
         ...(isOne ? [] : [value('from', t('products.versions.from'))]),
         value('to', t(isOne ? 'products.versions.value' : 'products.versions.to')),
       ]}

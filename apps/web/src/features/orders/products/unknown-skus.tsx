@@ -30,19 +30,19 @@ export function UnknownSkus({ mayEdit, onCreate }: { mayEdit: boolean; onCreate:
   const columns: Column<UnknownSku>[] = [
     {
       key: 'sku',
-      head: t('products.field.sku'),
+      header: t('products.field.sku'),
       names: true,
       cell: ({ sku }) => <span className={styles.long}>{sku}</span>,
     },
-    { key: 'jobs', head: t('products.unknown.jobs'), numeric: true, cell: ({ jobs }) => format.number(jobs) },
+    { key: 'jobs', header: t('products.unknown.jobs'), numeric: true, cell: ({ jobs }) => format.number(jobs) },
     {
       key: 'since',
-      head: format.zoned(t('products.unknown.since')),
+      header: format.zoned(t('products.unknown.since')),
       cell: ({ firstAt }) => <time dateTime={firstAt}>{format.dateTime(firstAt)}</time>,
     },
     {
       key: 'actions',
-      head: '',
+      header: '',
       isButtons: true,
       cell: ({ sku }) =>
         mayEdit && (
@@ -62,7 +62,7 @@ export function UnknownSkus({ mayEdit, onCreate }: { mayEdit: boolean; onCreate:
     <section className={styles.unknown} aria-label={t('products.unknown.title')}>
       <h2>{t('products.unknown.title')}</h2>
       <p className={styles.quiet}>{t('products.unknown.text')}</p>
-      <DataTable label={t('products.unknown.title')} columns={columns} items={skus} idOf={({ sku }) => sku} />
+      <DataTable label={t('products.unknown.title')} columns={columns} items={skus} getId={({ sku }) => sku} />
       {next && (
         <Button variant="subtle" size="compact-md" loading={next.isLoading} onClick={next.onLoad}>
           {t('products.unknown.more')}

@@ -32,9 +32,9 @@ export function useProductRules(product: Product): ProductRules {
     return needsMedia ? 'mediaMissing' : 'values'
   }, [tree, deferredProduct])
   const getValues = (name: string) => {
-    const named =
+    const formatName =
       tree?.filterNodes.filter(({ key }) => key === parameterKey(name)).flatMap(({ values }) => values) ?? []
-    const ids = new Set(named.map(({ dataNodeId }) => dataNodeId))
+    const ids = new Set(formatName.map(({ dataNodeId }) => dataNodeId))
     const nodes = tree?.dataNodes.filter(({ id, matchRule }) => ids.has(id) && matchRule === 'EQUAL') ?? []
     return [...new Set(nodes.map(({ value }) => value).filter((value) => value !== DEFAULT_VALUE))]
   }
