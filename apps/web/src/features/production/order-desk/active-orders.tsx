@@ -43,13 +43,13 @@ import { type OrderFilters, useOrderFilters } from './use-order-filters.ts'
 const SPLIT_KEY = 'ordersSplit'
 
 export interface ActiveOrdersProps {
-  readonly onPlace: (place: OrderListKind) => void
+  readonly onList: (list: OrderListKind) => void
   /** The dialog with the files and calls that could not be imported. */
   readonly IntakeProblems: ComponentType<{ onClose: () => void }>
 }
 
 /** The active orders with their filters and actions, beside the presets for users who may print. */
-export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
+export function ActiveOrders({ onList, IntakeProblems }: ActiveOrdersProps) {
   const { t } = useTranslation()
   const mayPrint = usePermissions()('print_order_edit')
   const data = useActiveOrders()
@@ -70,11 +70,11 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   const checks = useChecks(store)
 
   useEditCommand(selected, onRow.onEdit)
-  const left = (
+  const orderPane = (
     <div className={styles.side} ref={list}>
       <OrdersToolbar
-        place="active"
-        onPlace={onPlace}
+        list="active"
+        onList={onList}
         search={filters.search}
         onSearch={filters.setSearch}
         filters={filters.select}
@@ -111,7 +111,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
     <>
       {mayPrint ? (
         <BesidePresets
-          left={left}
+          orderPane={orderPane}
           presetId={presetId}
           onPreset={setPresetId}
           store={store}
@@ -121,7 +121,7 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
           onRow={setSelectedKey}
         />
       ) : (
-        <WithoutPresets left={left} />
+        <WithoutPresets orderPane={orderPane} />
       )}
       {dialogs}
       {problemsOpen && <IntakeProblems onClose={() => setProblemsOpen(false)} />}
@@ -129,19 +129,19 @@ export function ActiveOrders({ onPlace, IntakeProblems }: ActiveOrdersProps) {
   )
 }
 
-function BesidePresets({ left, ...panel }: ComponentProps<typeof PresetPanel> & { left: ReactNode }) {
+function BesidePresets({ orderPane, ...panel }: ComponentProps<typeof PresetPanel> & { orderPane: ReactNode }) {
   const { t } = useTranslation()
   const names = { left: t('frame.orders'), right: t('outputPreset.presets') }
   // The list is painted first; together they would block a slow device for twice as long.
   const isListPainted = useDeferredValue(true, false)
   const right = isListPainted && <PresetPanel {...panel} />
-  return <SplitPane storageKey={SPLIT_KEY} label={t('orders.split')} names={names} left={left} right={right} />
+  return <SplitPane storageKey={SPLIT_KEY} label={t('orders.split')} names={names} left={orderPane} right={right} />
 }
 
-function WithoutPresets({ left }: { readonly left: ReactNode }) {
+function WithoutPresets({ orderPane }: { readonly orderPane: ReactNode }) {
   return (
     <>
-      {left}
+      {orderPane}
       <ForbiddenPresetDialog />
     </>
   )
@@ -216,14 +216,14 @@ function ListBar({ checks: { checked, runner, onSelect }, presetId, totals, filt
 function NoOrders() {
   const { t } = useTranslation()
   const profile = useProfile()
-  const ask = useAskAdministrator()
+  const askAdministrator = useAskAdministrator()
   if (profile && isAdministratorKind(toPrincipal(profile)))
     return <EmptyState icon={IconFileImport} title={t('orders.empty.title')} text={t('orders.empty.text')} />
   return (
     <EmptyState
       icon={IconFileImport}
       title={t('orders.emptyAssigned.title')}
-      text={`${t('orders.emptyAssigned.text')} ${ask}`}
+      text={`${t('orders.emptyAssigned.text')} ${askAdministrator}`}
     />
   )
 }

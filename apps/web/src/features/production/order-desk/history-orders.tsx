@@ -39,7 +39,7 @@ const SEARCH_DELAY_MS = 250
 const SORT_PARAM = 'sort'
 
 /** The printed orders, page by page as the list is scrolled, with the action Set active. */
-export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => void }) {
+export function HistoryOrders({ onList }: { onList: (list: OrderListKind) => void }) {
   const { t } = useTranslation()
   const now = useCurrentTime()
   const [search, setSearch] = useOrderSearch()
@@ -55,9 +55,9 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
   const columns = useHistoryColumns({ now, onPicture, onShipments, onDelete })
   const columnSettings = useColumnState('historyColumns', columns)
   const { list, focusList } = useListFocus()
-  const shown =
+  const countText =
     !data.loading && !data.failed && t(data.isTotalEstimated ? 'orders.shownAbout' : 'orders.shown', { count: total })
-  useAnnouncementAfter(filter.search ?? '', () => (shown && !data.isPlaceholder ? shown : ''))
+  useAnnouncementAfter(filter.search ?? '', () => (countText && !data.isPlaceholder ? countText : ''))
   const confirm = useConfirm()
   const format = useFormatters()
   const activate = useApiMutation(calls.orders.activate, { changes: ['orders'], failed: 'orders.error.activateFailed' })
@@ -85,7 +85,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
     )
   return (
     <div className={styles.side} ref={list}>
-      <OrdersToolbar place="history" onPlace={onPlace} search={search} onSearch={setSearch} onLeaveSearch={focusList}>
+      <OrdersToolbar list="history" onList={onList} search={search} onSearch={setSearch} onLeaveSearch={focusList}>
         <ColumnManager columns={columns} columnSettings={columnSettings} />
         <HistoryButtons
           selected={selected}
@@ -110,7 +110,7 @@ export function HistoryOrders({ onPlace }: { onPlace: (place: OrderListKind) => 
         onEnd={data.loadMore}
         rowCount={data.isTotalEstimated ? -1 : total}
       />
-      <div className={styles.foot}>{shown}</div>
+      <div className={styles.foot}>{countText}</div>
       {dialogs.dialogs}
     </div>
   )

@@ -10,8 +10,8 @@ function press(keys: readonly string[], pauseMs = 5, isInField = false) {
   const codes: string[] = []
   const misread: string[] = []
   const read = createLabelReader({ onCode: (code) => codes.push(code), onMisread: (text) => misread.push(text) })
-  const taken = keys.filter((key, index) => read({ key, timeStamp: 10_000 + index * pauseMs, isInField }))
-  return { codes, misread, taken }
+  const consumed = keys.filter((key, index) => read({ key, timeStamp: 10_000 + index * pauseMs, isInField }))
+  return { codes, misread, taken: consumed }
 }
 
 test('a code that ends with Enter or Tab is recognised, also with the address of its label and with capital letters', () => {
@@ -42,10 +42,10 @@ test('in a text field of a dialog, the Enter of a reader has no other effect', (
 })
 
 test('text that a person types into a field has its usual effect', () => {
-  const nothing = { codes: [], misread: [], taken: [] }
-  expect(press([...Array.from(CODE), 'Enter'], 80, true)).toEqual(nothing)
-  expect(press([...Array.from('Christmas'), 'Enter'], 20, true)).toEqual(nothing)
-  expect(press([...Array.from('Mug 11 oz, white'), 'Enter'], 20, true)).toEqual(nothing)
+  const noReadings = { codes: [], misread: [], taken: [] }
+  expect(press([...Array.from(CODE), 'Enter'], 80, true)).toEqual(noReadings)
+  expect(press([...Array.from('Christmas'), 'Enter'], 20, true)).toEqual(noReadings)
+  expect(press([...Array.from('Mug 11 oz, white'), 'Enter'], 20, true)).toEqual(noReadings)
 })
 
 test('three different shortcuts of a quick user and Enter are no misread label', () => {
@@ -57,10 +57,10 @@ test('a reader that pauses between its keys is recognised by a valid code', () =
 })
 
 test('keys of a person have their usual effect', () => {
-  const nothing = { codes: [], misread: [], taken: [] }
-  expect(press(['/', 'Enter'])).toEqual(nothing)
-  expect(press(['+', '+', '+', '+', 'Tab'])).toEqual(nothing)
-  expect(press(['n', ' ', 'ArrowDown', ' ', 'ArrowDown', ' ', 'Enter'])).toEqual(nothing)
-  expect(press([...Array.from(CODE), 'Enter'], 2000)).toEqual(nothing)
+  const noReadings = { codes: [], misread: [], taken: [] }
+  expect(press(['/', 'Enter'])).toEqual(noReadings)
+  expect(press(['+', '+', '+', '+', 'Tab'])).toEqual(noReadings)
+  expect(press(['n', ' ', 'ArrowDown', ' ', 'ArrowDown', ' ', 'Enter'])).toEqual(noReadings)
+  expect(press([...Array.from(CODE), 'Enter'], 2000)).toEqual(noReadings)
   expect(press([...Array.from(CODE), 'Escape', 'Enter'])).toMatchObject({ codes: [], misread: [] })
 })

@@ -36,7 +36,7 @@ export interface LabelReaderOptions {
  * Tab), and returns whether the key was one of a reader and shall have no other effect. In a text field the characters
  * keep their effect, and only text of the form of a code is that of a reader.
  */
-export function createLabelReader({ onCode, onMisread }: LabelReaderOptions): (pressed: ReaderKey) => boolean {
+export function createLabelReader({ onCode, onMisread }: LabelReaderOptions): (keyPress: ReaderKey) => boolean {
   let input = ''
   let first = 0
   let latest = 0

@@ -54,12 +54,14 @@ type Lists = Readonly<Record<OrderListKind, readonly WireOrder[] | undefined>>
  * Returns the list that contains an order, with the job if one is named: the history only if it is in it and no longer
  * active.
  */
-export function findListOfOrder(named: NamedOrder, lists: Lists): OrderListKind | undefined {
+export function findListOfOrder(namedOrder: NamedOrder, lists: Lists): OrderListKind | undefined {
   const hasJob = ({ jobs }: WireOrder): boolean =>
-    named.jobId === undefined || jobs.some(({ jobId }) => jobId === named.jobId)
+    namedOrder.jobId === undefined || jobs.some(({ jobId }) => jobId === namedOrder.jobId)
   const isIn = (orders: readonly WireOrder[]): boolean =>
     orders.some(
-      (order) => (named.id === undefined ? order.orderId === named.orderId : order.id === named.id) && hasJob(order),
+      (order) =>
+        (namedOrder.id === undefined ? order.orderId === namedOrder.orderId : order.id === namedOrder.id) &&
+        hasJob(order),
     )
   if (!lists.active) return undefined
   if (isIn(lists.active)) return 'active'
@@ -68,11 +70,11 @@ export function findListOfOrder(named: NamedOrder, lists: Lists): OrderListKind 
 
 /** Returns the list that contains the order of the URL; undefined while loading or if the URL contains no order. */
 function useOrderListFromUrl(): OrderListKind | undefined {
-  const [named] = useState(getOrderFromUrl)
-  const enabled = named !== null
+  const [namedOrder] = useState(getOrderFromUrl)
+  const enabled = namedOrder !== null
   const active = useQuery({ ...queryOptions.activeOrders(), enabled }).data?.orders
   // sorted by order id, the order itself precedes those that only start with its id
-  const query = { type: 'history', sort: 'orderId', search: named?.orderId ?? '' } as const
+  const query = { type: 'history', sort: 'orderId', search: namedOrder?.orderId ?? '' } as const
   const history = useQuery({ ...apiQueryOptions('orders', calls.orders.list, { query }), enabled }).data?.orders
-  return named ? findListOfOrder(named, { active, history }) : undefined
+  return namedOrder ? findListOfOrder(namedOrder, { active, history }) : undefined
 }

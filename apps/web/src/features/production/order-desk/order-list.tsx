@@ -59,8 +59,8 @@ export function OrderList(props: OrderListProps) {
         {...(props.listKey === undefined ? {} : { listKey: props.listKey })}
         {...(props.checks ? { checks: props.checks } : {})}
         {...(props.onEnd ? { onEnd: props.onEnd } : {})}
-        empty={failed ? <LoadError onAgain={refetch} /> : props.empty}
-        {...(props.draggable ? { dragOf: (row: OrderRow) => ({ type: ORDER_DRAG_TYPE, data: row.key }) } : {})}
+        empty={failed ? <LoadError onRetry={refetch} /> : props.empty}
+        {...(props.draggable ? { getDragData: (row: OrderRow) => ({ type: ORDER_DRAG_TYPE, data: row.key }) } : {})}
       />
     </div>
   )
@@ -74,13 +74,13 @@ export function useSortParam(name: string): [Sort | null, (sort: Sort | null) =>
 }
 
 /** A list that failed to load is not shown as an empty list. */
-function LoadError({ onAgain }: { onAgain: () => void }) {
+function LoadError({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   const title = t('orders.notLoaded.title')
   useEffect(() => announce(title), [title])
   return (
     <EmptyState icon={IconPlugConnectedX} title={title} text={t('orders.notLoaded.text')}>
-      <Button variant="default" onClick={onAgain}>
+      <Button variant="default" onClick={onRetry}>
         {t('orders.notLoaded.action')}
       </Button>
     </EmptyState>

@@ -16,17 +16,17 @@ const PieceDialog = lazyComponent(loadPieceDialog)
 /** The operator screen: active orders next to the presets, and the history. */
 export function OrdersScreen({ IntakeProblems }: Pick<ActiveOrdersProps, 'IntakeProblems'>) {
   const { t } = useTranslation()
-  const [place, setPlace] = useOrderList()
+  const [list, setList] = useOrderList()
   const [piece] = useUrlParam('piece')
   useLabelReader(openPiece)
   return (
     <Page title={t('frame.orders')} screen="orders" width="wide">
       <h1 className="visually-hidden">{t('frame.orders')}</h1>
       <div className={styles.screen}>
-        {place === 'active' ? (
-          <ActiveOrders onPlace={setPlace} IntakeProblems={IntakeProblems} />
+        {list === 'active' ? (
+          <ActiveOrders onList={setList} IntakeProblems={IntakeProblems} />
         ) : (
-          <HistoryOrders onPlace={setPlace} />
+          <HistoryOrders onList={setList} />
         )}
         <ReadNamesDialog />
         {piece !== null && <PieceDialog key={piece} code={piece} onClose={() => popUrlParams(['piece'])} />}

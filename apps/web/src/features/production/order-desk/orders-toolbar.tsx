@@ -11,8 +11,8 @@ import { openPiece } from './open-piece.ts'
 import styles from './orders-toolbar.module.css'
 
 interface ToolbarProps {
-  readonly place: OrderListKind
-  readonly onPlace: (place: OrderListKind) => void
+  readonly list: OrderListKind
+  readonly onList: (list: OrderListKind) => void
   readonly search: string
   readonly onSearch: (search: string) => void
   /** Undefined in the history. */
@@ -47,8 +47,8 @@ export function OrdersToolbar(props: ToolbarProps) {
     <div className={styles.toolbar}>
       <SegmentedControl
         aria-label={t('orders.place.label')}
-        value={props.place}
-        onChange={(place) => props.onPlace(place === 'history' ? 'history' : 'active')}
+        value={props.list}
+        onChange={(list) => props.onList(list === 'history' ? 'history' : 'active')}
         data={[
           { value: 'active', label: t('orders.place.active') },
           { value: 'history', label: t('orders.place.history') },

@@ -26,22 +26,22 @@ interface SplitPaneProps {
 export function SplitPane({ storageKey, label, names, left, right }: SplitPaneProps) {
   const root = useRef<HTMLDivElement>(null)
   const [visibleSide, setVisibleSide] = useVisibleSide(`${storageKey}.shown`)
-  const [share, setShare] = useState(() => clampShare(Number(getStoredItem('local', storageKey) ?? defaultRatio())))
+  const [ratio, setRatio] = useState(() => clampRatio(Number(getStoredItem('local', storageKey) ?? defaultRatio())))
   const dragged = useRef<number | null>(null)
 
   const persistRatio = (next: number) => {
-    setShare(next)
+    setRatio(next)
     setStoredItem('local', storageKey, String(next))
   }
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    dragged.current = share
+    dragged.current = ratio
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const box = root.current?.getBoundingClientRect()
     if (dragged.current === null || !box) return
-    dragged.current = clampShare(((event.clientX - box.left) / box.width) * 100)
+    dragged.current = clampRatio(((event.clientX - box.left) / box.width) * 100)
     root.current?.style.setProperty('--split', `${dragged.current}%`)
   }
   const onPointerUp = () => {
@@ -53,7 +53,7 @@ export function SplitPane({ storageKey, label, names, left, right }: SplitPanePr
     const edge = { Home: RATIO_LIMITS.min, End: RATIO_LIMITS.max, Enter: defaultRatio() }[event.key]
     if (step === undefined && edge === undefined) return
     event.preventDefault()
-    persistRatio(clampShare(edge ?? share + (step ?? 0)))
+    persistRatio(clampRatio(edge ?? ratio + (step ?? 0)))
   }
 
   return (
@@ -61,7 +61,7 @@ export function SplitPane({ storageKey, label, names, left, right }: SplitPanePr
       ref={root}
       className={styles.split}
       data-visible={visibleSide}
-      style={{ '--split': `${share}%` } as Record<string, string>}
+      style={{ '--split': `${ratio}%` } as Record<string, string>}
     >
       <SegmentedControl<Side>
         className={styles.switch}
@@ -82,7 +82,7 @@ export function SplitPane({ storageKey, label, names, left, right }: SplitPanePr
         role="separator"
         aria-orientation="vertical"
         aria-label={label}
-        aria-valuenow={Math.round(share)}
+        aria-valuenow={Math.round(ratio)}
         aria-valuemin={RATIO_LIMITS.min}
         aria-valuemax={RATIO_LIMITS.max}
         tabIndex={0}
@@ -115,5 +115,5 @@ function useVisibleSide(storageKey: string): [Side, (side: Side) => void] {
   ]
 }
 
-const clampShare = (share: number): number =>
-  Number.isFinite(share) ? Math.min(RATIO_LIMITS.max, Math.max(RATIO_LIMITS.min, share)) : defaultRatio()
+const clampRatio = (ratio: number): number =>
+  Number.isFinite(ratio) ? Math.min(RATIO_LIMITS.max, Math.max(RATIO_LIMITS.min, ratio)) : defaultRatio()

@@ -5,7 +5,7 @@ import type { RowStore } from '../../../data-grid/row-store.ts'
 import { compileMessage } from '../../../i18n/compile-message.ts'
 import type { OrderRow } from '../../orders/orders/index.ts'
 
-const NONE: ReadonlySet<string> = new Set()
+const EMPTY_KEYS: ReadonlySet<string> = new Set()
 
 /**
  * The orders that are checked in the list. An order that the filter hides, or that has left the list, is not part of
@@ -13,7 +13,7 @@ const NONE: ReadonlySet<string> = new Set()
  */
 export function useCheckedOrders(store: RowStore<OrderRow>) {
   const { t } = useTranslation()
-  const [keys, setKeys] = useState(NONE)
+  const [keys, setKeys] = useState(EMPTY_KEYS)
   const version = useSyncExternalStore(store.subscribe, store.version)
   const rows = useMemo(
     () => (version >= 0 && keys.size > 0 ? store.view().filter(({ key }) => keys.has(key)) : []),

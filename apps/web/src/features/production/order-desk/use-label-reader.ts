@@ -8,7 +8,7 @@ const TEXT_FIELDS =
   'textarea, select, [contenteditable="true"], [role="textbox"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"], [type="color"], [type="file"])'
 
 /** Returns the text field into which the key is typed. */
-const fieldOf = (target: EventTarget | null): Element | null =>
+const findField = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest(TEXT_FIELDS) : null
 
 /** Whether the key is typed into a field that handles scanned codes itself, or into a field outside of dialogs. */
@@ -40,7 +40,7 @@ export function useLabelReader(onCode: (code: string) => void): void {
       onMisread: (text) => latest.current.onMisread(text),
     })
     const onKeyDown = (event: KeyboardEvent) => {
-      const field = fieldOf(event.target)
+      const field = findField(event.target)
       if (isHandledByField(field) || event.ctrlKey || event.metaKey || event.isComposing) return
       if (!read({ key: event.key, timeStamp: event.timeStamp, isInField: field !== null })) return
       event.preventDefault()

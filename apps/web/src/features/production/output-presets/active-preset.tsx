@@ -21,7 +21,7 @@ import {
 import { PresetActions } from './preset-actions.tsx'
 import { getEnabledActions, getPrimaryAction, isFull } from './preset-actions-state.ts'
 import { PresetBedView } from './preset-bed-view.tsx'
-import type { Opened } from './preset-dialogs.tsx'
+import type { PanelDialog } from './preset-dialogs.tsx'
 import { PresetHead } from './preset-head.tsx'
 import styles from './preset-panel.module.css'
 import { PresetUseBar, useIsPresetOwner, usePresetBlock } from './preset-use.tsx'
@@ -44,7 +44,7 @@ interface ActivePresetProps {
   readonly onRow: (key: string | null) => void
   readonly slot: SlotAddress | null
   readonly onSlot: (slot: SlotAddress | null) => void
-  readonly onOpen: (dialog: Opened) => void
+  readonly onOpen: (dialog: PanelDialog) => void
   readonly onEdit: () => void
   readonly onDrop: (rowKey: string, from: SlotAddress | null) => void
 }
@@ -55,15 +55,15 @@ export function ActivePreset(props: ActivePresetProps) {
   const may = usePermissions()
   const storageFull = useStorageUsage()?.full ?? false
   const removeAll = useRemoveAll(preset, booking)
-  const on = useMemo(() => indexPreset(preset, jigOf), [preset, jigOf])
-  const { offer, previewBookings, checkedCount, addOrder } = useOffer(props, on)
+  const presetOnBed = useMemo(() => indexPreset(preset, jigOf), [preset, jigOf])
+  const { bookingPreview: preview, previewBookings, checkedCount, addOrder } = useBookingPreview(props, presetOnBed)
   const mayPrint = may('print_order_edit')
   const mayChange = useIsPresetOwner()(preset) && may('output_preset_edit')
   const block = usePresetBlock(preset)
   const abilities = getEnabledActions({
     preset,
-    on,
-    offer,
+    presetOnBed,
+    preview,
     checkedCount,
     mayPrint,
     mayChange,
@@ -71,15 +71,15 @@ export function ActivePreset(props: ActivePresetProps) {
     storageFull,
     busy: booking.busy || checked.isAdding,
   })
-  const primaryAction = getPrimaryAction(abilities, props.open, on)
-  const fill = useAutoFill(props)
+  const primaryAction = getPrimaryAction(abilities, props.open, presetOnBed)
+  const autoFill = useAutoFill(props)
   usePresetActionCommands(abilities, {
-    autoFill: fill,
+    autoFill,
     addOrder,
     addOne: () => row && booking.add(preset.id, row, 1),
     removeOrders: () => void removeAll(),
-    printLabels: () => onOpen({ what: 'labels' }),
-    printOrders: () => onOpen({ what: 'print' }),
+    printLabels: () => onOpen({ kind: 'labels' }),
+    printOrders: () => onOpen({ kind: 'print' }),
     openJobs: () => openPrintJobs(),
   })
   return (
@@ -92,14 +92,14 @@ export function ActivePreset(props: ActivePresetProps) {
         onUpdate={props.onEdit}
         onRuns={() => openPrintJobs()}
         unresolvedRuns={runs.unresolvedCount}
-        onProof={mayPrint ? () => onOpen({ what: 'proof' }) : undefined}
+        onProof={mayPrint ? () => onOpen({ kind: 'proof' }) : undefined}
       />
       <PresetUseBar preset={preset} />
       <div className={styles.notices}>
         {preset.releaseProblem && (
           <ReleaseProblem code={preset.releaseProblem} details={preset.releaseProblemDetails} />
         )}
-        <PrintJobCards runs={runs.runsOf(preset.id)} onDetails={openPrintJob} onAll={() => openPrintJobs()} />
+        <PrintJobCards runs={runs.getRuns(preset.id)} onDetails={openPrintJob} onAll={() => openPrintJobs()} />
         {booking.report && (
           <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.putReportAway} />
         )}
@@ -117,33 +117,46 @@ export function ActivePreset(props: ActivePresetProps) {
         onDrop={props.onDrop}
       />
       <PresetActions
-        {...{ preset, abilities, offer, checkedCount, row, storageFull, isFull: on !== null && isFull(on) }}
+        {...{ preset, abilities, preview, checkedCount, row, storageFull, isFull: isFull(presetOnBed) }}
         step={primaryAction}
-        onAutoFill={fill}
+        onAutoFill={autoFill}
         onAddOrder={addOrder}
         onAddOne={() => row && booking.add(preset.id, row, 1)}
         onRemoveOrders={() => void removeAll()}
-        onPrintLabels={() => onOpen({ what: 'labels' })}
-        onPrintOrders={() => onOpen({ what: 'print' })}
-        onStorageFull={() => onOpen({ what: 'storageFull' })}
+        onPrintLabels={() => onOpen({ kind: 'labels' })}
+        onPrintOrders={() => onOpen({ kind: 'print' })}
+        onStorageFull={() => onOpen({ kind: 'storageFull' })}
       />
     </>
   )
 }
 
 /** Returns what Add order would do: with the checked orders, or with the selected one if none is checked. */
-function useOffer({ preset, jigOf, booking, row, checked }: ActivePresetProps, on: PresetOnBed | null) {
+function useBookingPreview(
+  { preset, jigOf, booking, row, checked }: ActivePresetProps,
+  presetOnBed: PresetOnBed | null,
+) {
   const { rows } = checked
   return useMemo(() => {
     if (rows.length === 0) {
-      const offer = previewBooking(preset, on, row)
+      const preview = previewBooking(preset, presetOnBed, row)
       const addOrder = () => row && booking.add(preset.id, row)
-      return { offer, previewBookings: row ? toPreviewBookings(offer.slots, row) : [], checkedCount: 0, addOrder }
+      return {
+        bookingPreview: preview,
+        previewBookings: row ? toPreviewBookings(preview.slots, row) : [],
+        checkedCount: 0,
+        addOrder,
+      }
     }
-    const offer = previewChecked(preset, jigOf, rows)
-    const previewBookings = offer.slotsByOrder.flatMap((order) => toPreviewBookings(order.slots, order.row))
-    return { offer, previewBookings, checkedCount: rows.length, addOrder: () => checked.addTo(preset.id) }
-  }, [preset, jigOf, on, row, rows, booking, checked])
+    const preview = previewChecked(preset, jigOf, rows)
+    const previewBookings = preview.slotsByOrder.flatMap((order) => toPreviewBookings(order.slots, order.row))
+    return {
+      bookingPreview: preview,
+      previewBookings,
+      checkedCount: rows.length,
+      addOrder: () => checked.addTo(preset.id),
+    }
+  }, [preset, jigOf, presetOnBed, row, rows, booking, checked])
 }
 
 /** Returns the function that removes all bookings of the preset after a question. */
@@ -151,12 +164,12 @@ function useRemoveAll(preset: WireOutputPreset, booking: Booking) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   return async () => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: t('outputPreset.removeAll.title', { name: preset.name }),
       text: t('outputPreset.removeAll.text', { count: preset.tableData?.assignedOrders.length ?? 0 }),
       action: t('outputPreset.removeOrders'),
     })
-    if (yes) booking.remove(preset.id)
+    if (isConfirmed) booking.remove(preset.id)
   }
 }
 
@@ -164,8 +177,8 @@ function useRemoveAll(preset: WireOutputPreset, booking: Booking) {
 function useAutoFill({ preset, jigOf, store, booking }: ActivePresetProps) {
   const confirmCropped = useCroppedQuestion()
   const timeZone = useTimeZone()
-  const fill = async () => {
+  const autoFill = async () => {
     if (await confirmCropped(predictAutoFill(preset, jigOf, store.all(), timeZone))) booking.autoFill(preset.id)
   }
-  return () => void fill()
+  return () => void autoFill()
 }

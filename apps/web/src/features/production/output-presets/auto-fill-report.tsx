@@ -37,7 +37,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
   const { booked, left: skippedJobs } = report
   const copies = sumCopies(booked)
   // a job of which some copies are placed is among both: the copies are disjoint
-  const leftCopies = sumCopies(skippedJobs)
+  const skippedCopies = sumCopies(skippedJobs)
   const reasons = SKIP_REASONS.map((reason) => ({ reason, jobs: skippedJobs.filter((job) => job.reason === reason) }))
   const opened = skippedJobs.filter(({ reason }) => reason === openReason)
   const all = useSyncExternalStore(store.subscribe, store.all)
@@ -57,7 +57,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
               : t('outputPreset.filled.booked', { count: copies, orders: number(new Set(booked.map(keyOf)).size) })}
           </strong>{' '}
           {skippedJobs.length > 0 && (
-            <span>{t('outputPreset.filled.left', { count: leftCopies, orders: number(skippedJobs.length) })}</span>
+            <span>{t('outputPreset.filled.left', { count: skippedCopies, orders: number(skippedJobs.length) })}</span>
           )}
         </p>
         <CloseButton aria-label={t('frame.close')} onClick={onClose} />

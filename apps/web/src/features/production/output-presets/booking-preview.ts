@@ -31,7 +31,7 @@ export type BookingRefusal =
 /** The result of Add order: the slots in the order of the copies, or the reason why there are none. */
 export interface BookingPreview {
   readonly slots: readonly JigSlotAddress[]
-  readonly why: BookingRefusal | null
+  readonly reason: BookingRefusal | null
   readonly conflict?: FilterConflict
   /** The jig of the slot, if the order needs another one. */
   readonly slotJig?: string
@@ -93,14 +93,14 @@ export function previewBooking(
   if (!row || row.life.place !== 'active') return refuse('noOrder')
   if (!hasJig(row)) return refuse('noJig')
   const assignment = assignFreeSlots(toBookableJob(row), copies, presetOnBed.bed, getPresetFilter(preset), from)
-  if (assignment.ok) return { slots: assignment.slots, why: null }
+  if (assignment.ok) return { slots: assignment.slots, reason: null }
   const { refusal, conflict } = assignment
   if (refusal === 'no_free_slot' && findMissingJig(row, presetOnBed.bed)) return refuse('jigNotOnLayout')
   const slotJig = from && presetOnBed.bed.slotAt(from)?.jigName
   if (refusal === 'no_free_slot' && slotJig !== undefined && slotJig !== row.jig) {
-    return { slots: [], why: 'slotOfOtherJig', slotJig }
+    return { slots: [], reason: 'slotOfOtherJig', slotJig }
   }
-  return conflict ? { slots: [], why: refusal, conflict } : refuse(refusal)
+  return conflict ? { slots: [], reason: refusal, conflict } : refuse(refusal)
 }
 
 /**
@@ -114,24 +114,24 @@ export function previewChecked(
 ): BookingPreview & Required<Pick<BookingPreview, 'slotsByOrder'>> {
   const slotsByOrder: { row: OrderRow; slots: readonly JigSlotAddress[] }[] = []
   let booked = preset
-  let on = indexPreset(preset, jigOf)
+  let presetOnBed = indexPreset(preset, jigOf)
   let first: BookingPreview | undefined
   for (const row of rows) {
-    const preview = previewBooking(booked, on, row)
+    const preview = previewBooking(booked, presetOnBed, row)
     first ??= preview
     if (preview.slots.length === 0) continue
     slotsByOrder.push({ row, slots: preview.slots })
     booked = addBookings(booked, row, preview.slots)
-    on = indexPreset(booked, jigOf)
-    if (on && on.bed.bookedCount >= on.bed.slotCount) break
+    presetOnBed = indexPreset(booked, jigOf)
+    if (presetOnBed && presetOnBed.bed.bookedCount >= presetOnBed.bed.slotCount) break
   }
   const slots = slotsByOrder.flatMap((order) => order.slots)
   return slots.length > 0
-    ? { slots, why: null, slotsByOrder }
+    ? { slots, reason: null, slotsByOrder }
     : { ...(first ?? refuse('noOrder')), slots: [], slotsByOrder }
 }
 
-const refuse = (why: BookingRefusal): BookingPreview => ({ slots: [], why })
+const refuse = (reason: BookingRefusal): BookingPreview => ({ slots: [], reason })
 
 /** Returns the orders that Auto fill would place on the preset, with these rows of the list. */
 export function predictAutoFill(
@@ -142,7 +142,7 @@ export function predictAutoFill(
 ): readonly OrderRow[] {
   const bed = indexPreset(preset, jigOf)?.bed
   if (!bed || !preset.tableData) return []
-  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const rowsByKey = new Map(rows.map((row) => [row.key, row]))
   const jobs = rows.filter(({ life }) => life.place === 'active').map((row) => ({ ...toBookableJob(row), id: row.key }))
-  return autoFill(jobs, bed, getPresetFilter(preset), timeZone).booked.flatMap(({ job }) => byKey.get(job.id) ?? [])
+  return autoFill(jobs, bed, getPresetFilter(preset), timeZone).booked.flatMap(({ job }) => rowsByKey.get(job.id) ?? [])
 }

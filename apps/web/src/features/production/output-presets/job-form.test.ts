@@ -12,8 +12,8 @@ import {
   toOutputBody,
 } from './job-form.ts'
 
-const channel = (id: string, ripName: WireOutputChannel['ripName'], over: Partial<WireOutputChannel> = {}) =>
-  ({ id, ripName, name: `name of ${id}`, group: null, printerSettingFiles: [], ...over }) as WireOutputChannel
+const channel = (id: string, ripName: WireOutputChannel['ripName'], overrides: Partial<WireOutputChannel> = {}) =>
+  ({ id, ripName, name: `name of ${id}`, group: null, printerSettingFiles: [], ...overrides }) as WireOutputChannel
 const queue = channel('queue', 'VersaWorks')
 const folder = channel('folder', 'HotFolder')
 const ergo = channel('ergo', 'ErgoSoft')
@@ -89,9 +89,10 @@ test('the operation command is hidden for hot folders and ErgoSoft and is then n
   )
   expect(fields).toEqual([false, true, false, false, true, false])
   const command = { returnToOrig: 'false', action: 'ripAndPrint' } as const
-  const sent = (selected: WireOutputChannel) => toOutputBody({ ...setChannel(EMPTY, selected), ...command }, channels)
-  expect(sent(queue)).toMatchObject({ returnToOrig: false, action: 'ripAndPrint' })
-  expect(sent(folder)).toMatchObject({ returnToOrig: null, action: null })
+  const getBody = (selected: WireOutputChannel) =>
+    toOutputBody({ ...setChannel(EMPTY, selected), ...command }, channels)
+  expect(getBody(queue)).toMatchObject({ returnToOrig: false, action: 'ripAndPrint' })
+  expect(getBody(folder)).toMatchObject({ returnToOrig: null, action: null })
 })
 
 test('stored values are loaded unchanged', () => {

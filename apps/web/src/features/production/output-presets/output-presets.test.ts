@@ -51,7 +51,7 @@ const table: NonNullable<WireOutputPreset['table']> = {
   printerTypes: [],
 }
 
-function preset(over: Partial<WireOutputPreset> = {}, bookedSlots: number[] = []): WireOutputPreset {
+function preset(overrides: Partial<WireOutputPreset> = {}, bookedSlots: number[] = []): WireOutputPreset {
   return {
     id: 'p',
     userId: 'u',
@@ -82,11 +82,11 @@ function preset(over: Partial<WireOutputPreset> = {}, bookedSlots: number[] = []
       status: 'EMPTY',
       slotCount: 3,
     },
-    ...over,
+    ...overrides,
   }
 }
 
-const row = (over: Partial<OrderRow> = {}): OrderRow => ({
+const row = (overrides: Partial<OrderRow> = {}): OrderRow => ({
   job: {} as OrderRow['job'],
   key: 'o1',
   id: 'order1',
@@ -99,7 +99,7 @@ const row = (over: Partial<OrderRow> = {}): OrderRow => ({
   dueDate: null,
   priority: 0,
   heldBack: false,
-  letThrough: false,
+  isReleasedManually: false,
   jobId: 'j1',
   isOneOfSeveral: false,
   jobStatus: 'TOPRINT',
@@ -124,7 +124,12 @@ const row = (over: Partial<OrderRow> = {}): OrderRow => ({
   additionalParams: [],
   users: [],
   presetIds: [],
-  life: { place: 'active', jobStatus: 'TOPRINT', frameIndex: 0, frames: [{ copies: 2, remaining: 2, pending: 2 }] },
+  life: {
+    place: 'active',
+    jobStatus: 'TOPRINT',
+    frameIndex: 0,
+    frames: [{ copies: 2, remaining: 2, pending: 2 }],
+  },
   ready: true,
   copies: 2,
   remaining: 2,
@@ -133,27 +138,28 @@ const row = (over: Partial<OrderRow> = {}): OrderRow => ({
   amountPrinted: 0,
   notNeeded: 0,
   cancelled: 0,
-  ...over,
+  ...overrides,
 })
 
-const offer = (on: WireOutputPreset | null, order: OrderRow | null) => previewBooking(on, indexPreset(on, jigOf), order)
-const abilities = (on: WireOutputPreset | null, order: OrderRow | null, over = {}) =>
+const preview = (on: WireOutputPreset | null, order: OrderRow | null) =>
+  previewBooking(on, indexPreset(on, jigOf), order)
+const abilities = (on: WireOutputPreset | null, order: OrderRow | null, overrides = {}) =>
   getEnabledActions({
     preset: on,
-    on: indexPreset(on, jigOf),
-    offer: offer(on, order),
+    presetOnBed: indexPreset(on, jigOf),
+    preview: preview(on, order),
     checkedCount: 0,
     mayPrint: true,
     mayChange: true,
     block: null,
     storageFull: false,
     busy: false,
-    ...over,
+    ...overrides,
   })
 
 test('previewBooking returns as many free slots of the jig as the order has pending copies', () => {
-  expect(offer(preset({}, [1]), row()).slots.map(({ slotNo }) => slotNo)).toEqual([2, 3])
-  expect(offer(preset({}, [1, 2]), row()).slots.map(({ slotNo }) => slotNo)).toEqual([3])
+  expect(preview(preset({}, [1]), row()).slots.map(({ slotNo }) => slotNo)).toEqual([2, 3])
+  expect(preview(preset({}, [1, 2]), row()).slots.map(({ slotNo }) => slotNo)).toEqual([3])
 })
 
 test('predictAutoFill returns the orders that Auto fill places, and not those for which no slot is left', () => {
@@ -165,19 +171,19 @@ test('predictAutoFill returns the orders that Auto fill places, and not those fo
 })
 
 test('previewBooking returns a reason without preset, layout, channel, order, jig or free slot', () => {
-  expect(offer(null, row()).why).toBe('noPreset')
-  expect(offer(preset({ tableId: null, tableData: null }), row()).why).toBe('noLayout')
-  expect(offer(preset({ outputChannelId: null }), row()).why).toBe('noChannel')
-  expect(offer(preset(), null).why).toBe('noOrder')
-  expect(offer(preset(), row({ jig: null })).why).toBe('noJig')
-  expect(offer(preset(), row({ jig: 'NO-JIG' })).why).toBe('noJig')
-  expect(offer(preset(), row({ jig: 'Cup' })).why).toBe('jigNotOnLayout')
-  expect(offer(preset({}, [1, 2, 3]), row()).why).toBe('no_free_slot')
-  expect(offer(preset(), row({ pending: 0 })).why).toBe('not_enough_copies')
-  expect(offer(preset(), row({ ready: false })).why).toBe('artwork_missing')
-  expect(offer(preset(), row({ heldBack: true })).why).toBe('artwork_held_back')
-  const conflict = offer(preset({ filterParms: { mediaType: ['m1'] } }), row({ mediaType: 'm2' }))
-  expect([conflict.why, conflict.conflict?.category]).toEqual(['preset_conflict', 'mediaType'])
+  expect(preview(null, row()).reason).toBe('noPreset')
+  expect(preview(preset({ tableId: null, tableData: null }), row()).reason).toBe('noLayout')
+  expect(preview(preset({ outputChannelId: null }), row()).reason).toBe('noChannel')
+  expect(preview(preset(), null).reason).toBe('noOrder')
+  expect(preview(preset(), row({ jig: null })).reason).toBe('noJig')
+  expect(preview(preset(), row({ jig: 'NO-JIG' })).reason).toBe('noJig')
+  expect(preview(preset(), row({ jig: 'Cup' })).reason).toBe('jigNotOnLayout')
+  expect(preview(preset({}, [1, 2, 3]), row()).reason).toBe('no_free_slot')
+  expect(preview(preset(), row({ pending: 0 })).reason).toBe('not_enough_copies')
+  expect(preview(preset(), row({ ready: false })).reason).toBe('artwork_missing')
+  expect(preview(preset(), row({ heldBack: true })).reason).toBe('artwork_held_back')
+  const conflict = preview(preset({ filterParms: { mediaType: ['m1'] } }), row({ mediaType: 'm2' }))
+  expect([conflict.reason, conflict.conflict?.category]).toEqual(['preset_conflict', 'mediaType'])
 })
 
 test('previewChecked books one order after the other until the slots are taken, and passes over orders that do not fit', () => {
@@ -187,18 +193,21 @@ test('previewChecked books one order after the other until the slots are taken, 
     row({ key: 'c', pending: 5 }),
     row({ key: 'd', pending: 1 }),
   ]
-  const { slots, why, slotsByOrder } = previewChecked(preset(), jigOf, orders)
+  const { slots, reason: why, slotsByOrder } = previewChecked(preset(), jigOf, orders)
   expect(why).toBeNull()
   expect(slots.map(({ slotNo }) => slotNo)).toEqual([1, 2, 3])
   expect(slotsByOrder.map((order) => [order.row.key, order.slots.length])).toEqual([
     ['a', 1],
     ['c', 2],
   ])
-  expect(previewChecked(preset(), jigOf, orders.slice(1, 2))).toMatchObject({ slots: [], why: 'noJig' })
+  expect(previewChecked(preset(), jigOf, orders.slice(1, 2))).toMatchObject({ slots: [], reason: 'noJig' })
 })
 
 test('Add order is possible with checked orders of which one fits; Add one only without checked orders', () => {
-  const checked = abilities(preset(), row(), { offer: previewChecked(preset(), jigOf, [row()]), checkedCount: 1 })
+  const checked = abilities(preset(), row(), {
+    bookingPreview: previewChecked(preset(), jigOf, [row()]),
+    checkedCount: 1,
+  })
   expect(checked).toMatchObject({ addOrder: true, addOne: false })
   expect(abilities(preset(), row())).toMatchObject({ addOrder: true, addOne: true })
 })
@@ -214,15 +223,15 @@ test('previewBooking names the jig of the slot if the order needs another one th
   const lookup = (id: string) => (id === 'k' ? cup : jigOf(id))
   const dropOn = (jigNo: number, jigName: string) =>
     previewBooking(on, indexPreset(on, lookup), row({ jig: jigName }), 'all', { jigNo, slotNo: 1 })
-  expect(dropOn(2, 'Mug')).toEqual({ slots: [], why: 'slotOfOtherJig', slotJig: 'Cup' })
-  expect(dropOn(2, 'Pen').why).toBe('jigNotOnLayout')
-  expect(dropOn(2, 'Cup').why).toBe(null)
+  expect(dropOn(2, 'Mug')).toEqual({ slots: [], reason: 'slotOfOtherJig', slotJig: 'Cup' })
+  expect(dropOn(2, 'Pen').reason).toBe('jigNotOnLayout')
+  expect(dropOn(2, 'Cup').reason).toBe(null)
 })
 
 test('a multi-job preset needs its group’s name instead of a channel', () => {
   const group = { type: 'multiJob', outputChannelId: null } as const
-  expect(offer(preset({ ...group, multiJobName: 'Group' }), row()).slots).toHaveLength(2)
-  expect(offer(preset({ ...group, multiJobName: '' }), row()).why).toBe('noChannel')
+  expect(preview(preset({ ...group, multiJobName: 'Group' }), row()).slots).toHaveLength(2)
+  expect(preview(preset({ ...group, multiJobName: '' }), row()).reason).toBe('noChannel')
 })
 
 test('printing and removing are enabled only if the preset has bookings', () => {
@@ -307,11 +316,11 @@ test('the status of a tile is that of its table data if there is any, otherwise 
 })
 
 test('On a preset on hold copies can only be removed; while another user works on it, only labels are printed', () => {
-  const possible = (block: 'held' | 'inUse' | null) =>
+  const getEnabled = (block: 'held' | 'inUse' | null) =>
     Object.entries(abilities(preset({}, [1]), row(), { block, mayChange: false })).flatMap(([name, is]) =>
       is ? name : [],
     )
-  expect(possible(null)).toEqual(['autoFill', 'addOrder', 'addOne', 'removeOrders', 'printLabels', 'printOrders'])
-  expect(possible('held')).toEqual(['removeOrders', 'printLabels'])
-  expect(possible('inUse')).toEqual(['printLabels'])
+  expect(getEnabled(null)).toEqual(['autoFill', 'addOrder', 'addOne', 'removeOrders', 'printLabels', 'printOrders'])
+  expect(getEnabled('held')).toEqual(['removeOrders', 'printLabels'])
+  expect(getEnabled('inUse')).toEqual(['printLabels'])
 })

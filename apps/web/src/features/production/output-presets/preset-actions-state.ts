@@ -18,8 +18,8 @@ export type PrimaryAction = 'addOrder' | 'autoFill' | 'printOrders' | 'update' |
 
 interface PresetContext {
   readonly preset: WireOutputPreset | null
-  readonly on: PresetOnBed | null
-  readonly offer: BookingPreview
+  readonly presetOnBed: PresetOnBed | null
+  readonly preview: BookingPreview
   /** The number of checked orders; the offer is that of the selected order if it is 0. */
   readonly checkedCount: number
   readonly mayPrint: boolean
@@ -32,7 +32,8 @@ interface PresetContext {
 }
 
 /** Whether a copy is booked on every slot. */
-export const isFull = ({ bed }: PresetOnBed): boolean => bed.bookedCount >= bed.slotCount
+export const isFull = (presetOnBed: PresetOnBed | null): boolean =>
+  presetOnBed !== null && presetOnBed.bed.bookedCount >= presetOnBed.bed.slotCount
 
 /**
  * Returns the enabled actions: adding requires a preset with a layout, an output, a selected order and a free slot for
@@ -40,17 +41,17 @@ export const isFull = ({ bed }: PresetOnBed): boolean => bed.bookedCount >= bed.
  * Print orders is disabled while the storage is full.
  */
 export function getEnabledActions(situation: PresetContext): EnabledActions {
-  const { preset, on, offer, checkedCount, mayPrint, mayChange, block, storageFull, busy } = situation
+  const { preset, presetOnBed, preview, checkedCount, mayPrint, mayChange, block, storageFull, busy } = situation
   const booked = preset?.tableData?.isOrderAssigned === true
   const canRead = mayPrint && !busy && preset !== null
   const canRemove = canRead && block !== 'inUse'
   const canAct = canRead && block === null
-  const hasFreeSlot = on !== null && !isFull(on)
+  const hasFreeSlot = presetOnBed !== null && !isFull(presetOnBed)
   const complete = preset !== null && preset.tableId !== null && hasOutput(preset)
   return {
     autoFill: canAct && complete && hasFreeSlot,
-    addOrder: canAct && offer.slots.length > 0,
-    addOne: canAct && checkedCount === 0 && offer.slots.length > 0,
+    addOrder: canAct && preview.slots.length > 0,
+    addOne: canAct && checkedCount === 0 && preview.slots.length > 0,
     removeOrders: canRemove && booked,
     printLabels: canRead && booked,
     printOrders: canAct && booked && !storageFull,
@@ -61,10 +62,14 @@ export function getEnabledActions(situation: PresetContext): EnabledActions {
 }
 
 /** Returns the highlighted action (at most one action is filled with the accent colour). */
-export function getPrimaryAction(abilities: EnabledActions, open: number, on: PresetOnBed | null): PrimaryAction {
+export function getPrimaryAction(
+  abilities: EnabledActions,
+  open: number,
+  presetOnBed: PresetOnBed | null,
+): PrimaryAction {
   if (abilities.addOrder) return 'addOrder'
-  if (abilities.printOrders && ((on !== null && isFull(on)) || open === 0)) return 'printOrders'
-  if (abilities.autoFill && open > 0 && on?.bed.bookedCount === 0) return 'autoFill'
+  if (abilities.printOrders && (isFull(presetOnBed) || open === 0)) return 'printOrders'
+  if (abilities.autoFill && open > 0 && presetOnBed?.bed.bookedCount === 0) return 'autoFill'
   if (abilities.printOrders) return 'printOrders'
-  return abilities.update && on === null ? 'update' : null
+  return abilities.update && presetOnBed === null ? 'update' : null
 }

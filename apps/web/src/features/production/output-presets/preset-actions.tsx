@@ -16,7 +16,7 @@ interface ActionsProps {
   readonly preset: WireOutputPreset
   readonly abilities: EnabledActions
   readonly step: PrimaryAction
-  readonly offer: BookingPreview
+  readonly preview: BookingPreview
   /** The number of checked orders; the selected order is added if it is 0. */
   readonly checkedCount: number
   readonly row: OrderRow | null
@@ -35,7 +35,7 @@ interface ActionsProps {
 /** The actions of the preset as large buttons; the highlighted one is filled. A line of text describes the result. */
 export function PresetActions(props: ActionsProps) {
   const { t } = useTranslation()
-  const { abilities, step, offer, checkedCount } = props
+  const { abilities, step, preview, checkedCount } = props
   const isBlockedByStorage = props.storageFull && abilities.printLabels
   const getVariant = (name: PrimaryAction) => (step === name ? 'filled' : 'default')
   const why = useReasons(props)
@@ -56,7 +56,7 @@ export function PresetActions(props: ActionsProps) {
             checkedCount > 0
               ? t('outputPreset.addChecked', { count: checkedCount })
               : abilities.addOrder
-                ? t('outputPreset.addOrderCount', { count: offer.slots.length })
+                ? t('outputPreset.addOrderCount', { count: preview.slots.length })
                 : t('outputPreset.addOrder')
           }
           icon={IconPlaylistAdd}
@@ -143,14 +143,14 @@ function useReasons(
   props: ActionsProps,
 ): Record<Exclude<keyof EnabledActions, 'update' | 'clear' | 'remove'>, string | null> {
   const { t } = useTranslation()
-  const { preset, offer, checkedCount, storageFull, isFull } = props
+  const { preset, preview, checkedCount, storageFull, isFull } = props
   const blockReason = usePresetBlockReason(preset)
   const addition = useAddition(props)
   const incomplete = preset.tableId === null ? 'noLayout' : hasOutput(preset) ? null : 'noChannel'
   const whyNotFilled = incomplete ?? (isFull ? 'full' : null)
   const isEmpty = preset.tableData?.isOrderAssigned !== true
   const whyEmpty = isEmpty ? t('outputPreset.noneOn') : null
-  const whyNone = offer.slots.length === 0 ? addition.result : null
+  const whyNone = preview.slots.length === 0 ? addition.result : null
   return {
     autoFill: blockReason ?? (whyNotFilled && t(`outputPreset.why.${whyNotFilled}`)),
     addOrder: blockReason ?? whyNone,
@@ -164,17 +164,17 @@ function useReasons(
 /** Describes the result of Add order, or the reason why nothing can be added. */
 function ActionHint(props: ActionsProps) {
   const { t } = useTranslation()
-  const { preset, offer, checkedCount, row, storageFull } = props
+  const { preset, preview, checkedCount, row, storageFull } = props
   const blockReason = usePresetBlockReason(preset)
   const addition = useAddition(props)
-  const ready = props.step === 'printOrders' && (offer.why === 'noOrder' || offer.why === 'no_free_slot')
+  const ready = props.step === 'printOrders' && (preview.reason === 'noOrder' || preview.reason === 'no_free_slot')
   const describeResult = () => {
     if (blockReason !== null) return blockReason
     if (storageFull) return t('orders.storage.full')
     return ready ? t('printing.readyHint') : addition.result
   }
-  const named = checkedCount > 0 ? t('bulkActions.selected', { count: checkedCount }) : row && formatOrder(row, t)
-  const order = !ready && blockReason === null ? named : null
+  const label = checkedCount > 0 ? t('bulkActions.selected', { count: checkedCount }) : row && formatOrder(row, t)
+  const order = !ready && blockReason === null ? label : null
   const result = describeResult()
   return (
     <p className={styles.hint}>
@@ -187,19 +187,19 @@ function ActionHint(props: ActionsProps) {
 }
 
 /** Describes what the checked orders, or the selected one, would occupy, or why they cannot be added. */
-function useAddition({ offer, checkedCount, row }: ActionsProps) {
+function useAddition({ preview, checkedCount, row }: ActionsProps) {
   const { t } = useTranslation()
   const whyNot = useBookingRefusalMessage()
   const warnings = useArtworkWarnings(row)
-  const placedOn = usePlacedOn(checkedCount === 0 && offer.why === 'not_enough_copies' ? row : null)
-  const count = offer.slots.length
+  const placedOn = usePlacedOn(checkedCount === 0 && preview.reason === 'not_enough_copies' ? row : null)
+  const count = preview.slots.length
   if (checkedCount > 0) {
-    const isOfPreset = offer.why === 'noLayout' || offer.why === 'noChannel'
-    const refusal = isOfPreset ? whyNot(offer, null) : t('outputPreset.noneFits')
-    const texts = { count, fit: offer.slotsByOrder?.length ?? 0, all: checkedCount }
-    return { result: count > 0 ? t('outputPreset.checkedTake', texts) : refusal, hasWarnings: false }
+    const isOfPreset = preview.reason === 'noLayout' || preview.reason === 'noChannel'
+    const reason = isOfPreset ? whyNot(preview, null) : t('outputPreset.noneFits')
+    const texts = { count, fit: preview.slotsByOrder?.length ?? 0, all: checkedCount }
+    return { result: count > 0 ? t('outputPreset.checkedTake', texts) : reason, hasWarnings: false }
   }
-  if (!row || offer.why !== null) return { result: placedOn ?? whyNot(offer, row), hasWarnings: false }
+  if (!row || preview.reason !== null) return { result: placedOn ?? whyNot(preview, row), hasWarnings: false }
   const slots = t('outputPreset.wouldTake', { count, copies: row.pending })
   return { result: [slots, ...warnings].join(' '), hasWarnings: warnings.length > 0 }
 }

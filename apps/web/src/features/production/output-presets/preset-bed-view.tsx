@@ -93,7 +93,7 @@ export function PresetBedView(props: BedViewProps) {
             layout={layout}
             jigOf={jigOf}
             booked={booked}
-            bookedOf={preset.id}
+            bookingsOwnerId={preset.id}
             previewBookings={previewBookings}
             selectedRef={row?.key ?? null}
             selectedSlot={slot}
@@ -185,9 +185,9 @@ interface PlaceButtonProps extends Pick<SlotBarProps, 'preset' | 'jigOf' | 'slot
 function PlaceButton({ preset, jigOf, slot, row, booking }: PlaceButtonProps) {
   const { t } = useTranslation()
   const getRefusalMessage = useBookingRefusalMessage()
-  const offer = previewBooking(preset, indexPreset(preset, jigOf), row, 1, slot)
+  const bookingPreview = previewBooking(preset, indexPreset(preset, jigOf), row, 1, slot)
   return (
-    <WithReason reason={offer.slots.length === 0 && getRefusalMessage(offer, row)}>
+    <WithReason reason={bookingPreview.slots.length === 0 && getRefusalMessage(bookingPreview, row)}>
       <Button size="sm" disabled={booking.busy} onClick={() => booking.add(preset.id, row, 1, slot)}>
         {t('outputPreset.placeHere', { order: row.orderId })}
       </Button>

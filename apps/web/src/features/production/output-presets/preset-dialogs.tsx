@@ -16,10 +16,10 @@ const PresetEditor = lazyComponent(async () => (await import('./preset-editor.ts
 export const PRESET_DIALOGS = ['createPreset', 'editPreset'] as const
 
 /** The open dialog of the panel. */
-export type Opened = { what: 'print' } | { what: 'labels' } | { what: 'proof' } | { what: 'storageFull' } | null
+export type PanelDialog = { kind: 'print' } | { kind: 'labels' } | { kind: 'proof' } | { kind: 'storageFull' } | null
 
 interface PresetDialogsProps {
-  readonly opened: Opened
+  readonly opened: PanelDialog
   /** The active preset. */
   readonly preset: WireOutputPreset | null
   readonly jigOf: JigLookup
@@ -30,10 +30,10 @@ interface PresetDialogsProps {
 /** The dialog that was opened from the panel, if any. */
 export function PresetDialogs({ opened, preset, jigOf, onClose, onSent }: PresetDialogsProps) {
   if (opened === null) return null
-  if (opened.what === 'storageFull') return <StorageFullDialog onClose={onClose} />
+  if (opened.kind === 'storageFull') return <StorageFullDialog onClose={onClose} />
   if (preset === null) return null
-  if (opened.what === 'print') return <PrintDialog preset={preset} jigOf={jigOf} onClose={onClose} onSent={onSent} />
-  if (opened.what === 'labels') return <LabelsDialog source={{ presetId: preset.id }} onClose={onClose} />
+  if (opened.kind === 'print') return <PrintDialog preset={preset} jigOf={jigOf} onClose={onClose} onSent={onSent} />
+  if (opened.kind === 'labels') return <LabelsDialog source={{ presetId: preset.id }} onClose={onClose} />
   return <ProofDialog preset={preset} jigOf={jigOf} onClose={onClose} />
 }
 

@@ -21,7 +21,7 @@ import styles from './preset-editor.module.css'
 import { isPresetComplete, type PresetForm, selectLayout, toPresetBody, toPresetValues } from './preset-form.ts'
 import { ReleaseFields } from './release-fields.tsx'
 import { SharingField } from './sharing-field.tsx'
-import { useJigOf } from './use-presets.ts'
+import { usePresetJigLookup } from './use-presets.ts'
 
 interface EditorProps {
   /** null creates a preset. */
@@ -162,7 +162,7 @@ function FilterFields({ value, onChange }: { value: Filters; onChange: (value: F
 
 function Bed({ layout }: { layout: WireLayout | null }) {
   const { t } = useTranslation()
-  const jigOf = useJigOf()
+  const jigOf = usePresetJigLookup()
   if (!layout) return <div className={styles.noBed}>{t('outputPreset.previewHint')}</div>
   return (
     <figure className={styles.figure}>

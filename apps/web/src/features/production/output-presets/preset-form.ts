@@ -42,8 +42,8 @@ export function selectLayout(
   const selected = { ...form, tableId: layout?.id ?? null }
   const matching = channelsOfType(filterChannels(channels, layout), form.type)
   if (form.outputChannelId) {
-    const keeps = matching.some((channel) => channel.id === form.outputChannelId)
-    return keeps ? selected : { ...selected, ...setChannel(selected, null) }
+    const keepsChannel = matching.some((channel) => channel.id === form.outputChannelId)
+    return keepsChannel ? selected : { ...selected, ...setChannel(selected, null) }
   }
   return matching.length === 1 && matching[0] ? { ...selected, ...setChannel(selected, matching[0]) } : selected
 }

@@ -146,13 +146,13 @@ function usePresetRemoval(preset: WireOutputPreset) {
     failed: 'outputPreset.error.deleteFailed',
   })
   const confirmThen = async (kind: 'clear' | 'delete', act: () => void) => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: t(`outputPreset.${kind}.title`, { name: preset.name }),
       text: t(`outputPreset.${kind}.text`),
       action: t(`outputPreset.${kind}.action`),
       danger: true,
     })
-    if (yes) act()
+    if (isConfirmed) act()
   }
   return {
     clear: () => confirmThen('clear', () => save.mutate({ body: { presetData: toClearedPreset(preset) } })),

@@ -27,7 +27,7 @@ export function PresetJobs({ channels, group, files, onChange }: JobsProps) {
     setKeys(nextKeys)
     onChange(next)
   }
-  const move = (from: number, to: number) => set(moved(files, from, to), moved(keys, from, to))
+  const move = (from: number, to: number) => set(moveItem(files, from, to), moveItem(keys, from, to))
 
   return (
     <div className={styles.jobs}>
@@ -71,7 +71,7 @@ export function PresetJobs({ channels, group, files, onChange }: JobsProps) {
             <PrinterSetting
               channel={getJobChannel(channels, group, file, index)}
               value={file.printerSettingFile}
-              of={file.name}
+              jobName={file.name}
               onChange={(printerSettingFile) => onChange(files.with(index, { ...file, printerSettingFile }))}
             />
           </li>
@@ -90,7 +90,7 @@ export function PresetJobs({ channels, group, files, onChange }: JobsProps) {
   )
 }
 
-const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
+const moveItem = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
   items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
 
 function IconButton(props: { label: string; reason: string | false; onClick: () => void; children: ReactNode }) {

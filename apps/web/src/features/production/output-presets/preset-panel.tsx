@@ -14,13 +14,13 @@ import type { OrderRow } from '../../orders/orders/index.ts'
 import { usePrintJobs } from '../printing/index.ts'
 import { ActivePreset } from './active-preset.tsx'
 import type { CheckedOrders } from './booking-preview.ts'
-import { type Opened, PRESET_DIALOGS, PresetDialogs, PresetEditorDialog } from './preset-dialogs.tsx'
+import { type PanelDialog, PRESET_DIALOGS, PresetDialogs, PresetEditorDialog } from './preset-dialogs.tsx'
 import styles from './preset-panel.module.css'
 import { PresetTiles } from './preset-tiles.tsx'
 import { useOrderDrop } from './use-order-drop.ts'
 import { usePresetBookings } from './use-preset-bookings.ts'
 import { usePresetCommands } from './use-preset-commands.ts'
-import { useJigOf, usePresets } from './use-presets.ts'
+import { usePresetJigLookup, usePresets } from './use-presets.ts'
 
 interface PanelProps {
   readonly presetId: string | null
@@ -39,10 +39,10 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, open, onR
   const { t } = useTranslation()
   const mayChange = usePermissions()('output_preset_edit')
   const { presets, loading, isLoaded } = usePresets()
-  const jigOf = useJigOf()
+  const jigOf = usePresetJigLookup()
   const booking = usePresetBookings(presetId, store, jigOf)
   const runs = usePrintJobs()
-  const [openDialog, setOpened] = useState<Opened>(null)
+  const [openDialog, setOpened] = useState<PanelDialog>(null)
   const editor = useUrlDialog(PRESET_DIALOGS)
   const [slot, setSlot] = useState<SlotAddress | null>(null)
   const drop = useOrderDrop(store, jigOf, booking)
@@ -72,7 +72,7 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, open, onR
         onPreset={selectPreset}
         onAdd={create}
         onDropOrder={dropOnTile}
-        runOf={runs.runOfTile}
+        getRun={runs.runOfTile}
       />
       <div
         id="preset-panel"
@@ -115,12 +115,12 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, open, onR
 /** @param onCreate undefined if the user may not create presets */
 function NoPreset({ onCreate }: { onCreate: (() => void) | undefined }) {
   const { t } = useTranslation()
-  const ask = useAskAdministrator()
+  const askAdministrator = useAskAdministrator()
   return (
     <EmptyState
       icon={IconLayoutGridAdd}
       title={t('outputPreset.none.title')}
-      text={`${t('outputPreset.none.text')} ${onCreate ? '' : ask}`}
+      text={`${t('outputPreset.none.text')} ${onCreate ? '' : askAdministrator}`}
     >
       {onCreate && <Button onClick={onCreate}>{t('outputPreset.add')}</Button>}
     </EmptyState>

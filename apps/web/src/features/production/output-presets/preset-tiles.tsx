@@ -21,7 +21,7 @@ interface TilesProps {
   readonly onPreset: (id: string) => void
   readonly onAdd: (() => void) | undefined
   readonly onDropOrder: (preset: WireOutputPreset, rowKey: string) => void
-  readonly runOf: (presetId: string) => WirePrintJob | null
+  readonly getRun: (presetId: string) => WirePrintJob | null
 }
 
 /** The strip of tiles: one per preset, with the colour, label and icon of its status, and its fill level. */
@@ -48,7 +48,7 @@ export function PresetTiles(props: TilesProps) {
           <Tile
             key={preset.id}
             preset={preset}
-            run={props.runOf(preset.id)}
+            run={props.getRun(preset.id)}
             selected={preset.id === presetId}
             onSelect={() => onPreset(preset.id)}
             onDropOrder={(rowKey) => props.onDropOrder(preset, rowKey)}

@@ -37,18 +37,18 @@ export function usePresetBlockReason(preset: WireOutputPreset): string | null {
   const { t } = useTranslation()
   const since = useSince()
   const format = useFormatters()
-  const ask = useAskAdministrator()
+  const askAdministrator = useAskAdministrator()
   const mayPrint = usePermissions()('print_order_edit')
   const block = usePresetBlock(preset)
-  if (!mayPrint) return `${t('outputPreset.why.noPermission')} ${ask}`
+  if (!mayPrint) return `${t('outputPreset.why.noPermission')} ${askAdministrator}`
   if (block === null) return null
-  const by = block === 'held' ? preset.heldBy : preset.usedBy
+  const blockingUser = block === 'held' ? preset.heldBy : preset.usedBy
   const code = block === 'held' ? 'preset_on_hold' : preset.isLocked ? 'preset_locked' : 'preset_in_use'
   const values = {
     name: preset.name,
-    user: by?.user ?? t('outputPreset.use.account'),
+    user: blockingUser?.user ?? t('outputPreset.use.account'),
     // the text about a preset on hold names a day
-    since: by ? (block === 'held' ? format.dateTime(by.since) : since(by.since)) : '',
+    since: blockingUser ? (block === 'held' ? format.dateTime(blockingUser.since) : since(blockingUser.since)) : '',
   }
   return `${t(`errors.${code}.detailed`, values)} ${t(`errors.${code}.advice`)}`
 }
@@ -129,12 +129,12 @@ function UseButtons({ preset }: { preset: WireOutputPreset }) {
   const isOwn = user === profile?.userId
   const isFree = !isOfOther(preset, profile?.userId)
   const takeOver = async () => {
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: t('outputPreset.use.takeOverTitle', { name: preset.name }),
       text: t('outputPreset.use.takeOverText', { user }),
       action: t('outputPreset.use.takeOver'),
     })
-    if (yes) act('takeOver')
+    if (isConfirmed) act('takeOver')
   }
   const button = (action: PresetUseAction) => (
     <Button size="compact-sm" variant="default" loading={use.isPending} onClick={() => act(action)}>

@@ -15,12 +15,12 @@ interface SettingProps {
   readonly channel: WireOutputChannel | null
   readonly value: string | null
   /** The name of the job, if the preset has several. */
-  readonly of?: string
+  readonly jobName?: string
   readonly onChange: (presetName: string | null) => void
 }
 
 /** Selects the setting preset of the queue, as reported by the connector, and shows its values. */
-export function PrinterSetting({ channel, value, of, onChange }: SettingProps) {
+export function PrinterSetting({ channel, value, jobName, onChange }: SettingProps) {
   const { t } = useTranslation()
   const [loading, setLoading] = useState(false)
   const isInTicket = useTicketFields()
@@ -35,9 +35,9 @@ export function PrinterSetting({ channel, value, of, onChange }: SettingProps) {
     <div className={styles.setting}>
       <div className={styles.choice}>
         <Select
-          {...(of === undefined
+          {...(jobName === undefined
             ? { label: t('outputPreset.setting.label') }
-            : { 'aria-label': t('outputPreset.setting.of', { name: of }) })}
+            : { 'aria-label': t('outputPreset.setting.of', { name: jobName }) })}
           placeholder={t('outputPreset.setting.ofQueue')}
           data={isMissing ? [...names, value] : names}
           value={value}

@@ -20,8 +20,8 @@ export function ReleaseFields({ form, disabled, onChange }: ReleaseFieldsProps) 
   const { t } = useTranslation()
   const format = useFormatters()
   const times = form.releaseTimes
-  const replace = (index: number, ...by: ReleaseTimeForm[]) =>
-    onChange({ releaseTimes: times.toSpliced(index, 1, ...by) })
+  const replace = (index: number, ...replacements: ReleaseTimeForm[]) =>
+    onChange({ releaseTimes: times.toSpliced(index, 1, ...replacements) })
   return (
     <fieldset className={styles.filters} disabled={disabled}>
       <legend>{t('outputPreset.release.title')}</legend>
@@ -42,13 +42,13 @@ export function ReleaseFields({ form, disabled, onChange }: ReleaseFieldsProps) 
         {t('outputPreset.release.timesText')}
       </Text>
       {times.map((time, index) => (
-        <ReleaseTimeLine
+        <ReleaseTimeRow
           // oxlint-disable-next-line react/no-array-index-key -- the fields are controlled and have no other identity.
           key={index}
           number={index + 1}
           time={time}
           disabled={disabled}
-          onChange={(...by) => replace(index, ...by)}
+          onChange={(...replacements) => replace(index, ...replacements)}
         />
       ))}
       {!disabled && (
@@ -73,11 +73,11 @@ interface LineProps {
   readonly time: ReleaseTimeForm
   readonly disabled: boolean
   /** Replaces the line; removes it without a value. */
-  readonly onChange: (...by: ReleaseTimeForm[]) => void
+  readonly onChange: (...replacements: ReleaseTimeForm[]) => void
 }
 
 /** One time with its days of the week. */
-function ReleaseTimeLine({ number, time, disabled, onChange }: LineProps) {
+function ReleaseTimeRow({ number, time, disabled, onChange }: LineProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const problem = checkReleaseTime(time)

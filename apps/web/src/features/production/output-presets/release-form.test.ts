@@ -14,10 +14,10 @@ test('A rule that is loaded and saved again is unchanged', () => {
   })
   const rule = fc.record({ releaseWhenFull: fc.boolean(), releaseTimes: fc.array(time, { maxLength: 5 }) })
   fc.assert(
-    fc.property(rule, (given) => {
-      const form = releaseForm(given)
+    fc.property(rule, (storedRule) => {
+      const form = releaseForm(storedRule)
       expect(form.releaseTimes.every((candidate) => checkReleaseTime(candidate) === null)).toBe(true)
-      expect(releaseData(form)).toEqual({ ...given })
+      expect(releaseData(form)).toEqual({ ...storedRule })
     }),
   )
 })

@@ -7,12 +7,12 @@ import type { OrderRow } from '../../orders/orders/index.ts'
 import type { BookingPreview } from './booking-preview.ts'
 
 /** Returns the message that explains why an order cannot be added, with the names of the conflicting items. */
-export function useBookingRefusalMessage(): (offer: BookingPreview, row: OrderRow | null) => string {
+export function useBookingRefusalMessage(): (bookingPreview: BookingPreview, row: OrderRow | null) => string {
   const { t } = useTranslation()
   const format = useFormatters()
   const masters = useQuery(queryOptions.masters()).data?.actions
   return useCallback(
-    ({ why, conflict, slotJig = '' }, row) => {
+    ({ reason: why, conflict, slotJig = '' }, row) => {
       if (why === null) return ''
       if (why === 'preset_conflict' && conflict) {
         const { category, value, allowed } = conflict

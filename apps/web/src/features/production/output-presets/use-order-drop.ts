@@ -17,14 +17,14 @@ export function useOrderDrop(store: RowStore<OrderRow>, jigOf: JigLookup, bookin
   return (target: WireOutputPreset, rowKey: string, from: SlotAddress | null): void => {
     const dropped = store.get(rowKey)
     if (!dropped) return
-    const possible = previewBooking(target, indexPreset(target, jigOf), dropped, 'all', from ?? undefined)
-    if (possible.why === null) {
-      void confirmCropped([dropped]).then((yes) => {
-        if (yes) booking.add(target.id, dropped, undefined, from ?? undefined)
+    const bookingPreview = previewBooking(target, indexPreset(target, jigOf), dropped, 'all', from ?? undefined)
+    if (bookingPreview.reason === null) {
+      void confirmCropped([dropped]).then((isConfirmed) => {
+        if (isConfirmed) booking.add(target.id, dropped, undefined, from ?? undefined)
       })
     } else {
-      const isPlaced = possible.why === 'not_enough_copies' && dropped.assigned > 0
-      const message = isPlaced ? createElement(PlacedOnText, { row: dropped }) : whyNot(possible, dropped)
+      const isPlaced = bookingPreview.reason === 'not_enough_copies' && dropped.assigned > 0
+      const message = isPlaced ? createElement(PlacedOnText, { row: dropped }) : whyNot(bookingPreview, dropped)
       notifications.show({ color: 'orange', title: dropped.orderId, message })
     }
   }

@@ -21,7 +21,7 @@ export interface Booking {
   readonly report: AutoFillResponse | null
   readonly putReportAway: () => void
   readonly add: (presetId: string, row: OrderRow, copies?: number, from?: SlotAddress) => void
-  readonly remove: (presetId: string, what?: { row?: OrderRow; slot?: SlotAddress }) => void
+  readonly remove: (presetId: string, removed?: { row?: OrderRow; slot?: SlotAddress }) => void
   readonly autoFill: (presetId: string) => void
 }
 
@@ -68,7 +68,10 @@ export function usePresetBookings(presetId: string | null, store: RowStore<Order
     failed: 'orders.error.removeOrdersFailed',
     optimistic: ({ body }) => updatePreset(body.presetId, (preset) => removeBookings(preset, body)),
   })
-  const fill = useApiMutation(calls.outputPresets.autoFill, { ...CHANGES, failed: 'orders.error.updatePresetFailed' })
+  const autoFill = useApiMutation(calls.outputPresets.autoFill, {
+    ...CHANGES,
+    failed: 'orders.error.updatePresetFailed',
+  })
 
   const announceCopies = (booked: readonly { readonly copies: number }[]) => {
     const number = format.number(booked.reduce((sum, { copies }) => sum + copies, 0))
@@ -77,7 +80,7 @@ export function usePresetBookings(presetId: string | null, store: RowStore<Order
   const dismissReport = (target: string) => setReport((current) => (current?.presetId === target ? null : current))
 
   return {
-    busy: book.isPending || unbook.isPending || fill.isPending,
+    busy: book.isPending || unbook.isPending || autoFill.isPending,
     report: report !== null && report.presetId === presetId ? report.response : null,
     putReportAway: () => setReport(null),
     add: (target, { id, jobId }, copies, from) => {
@@ -90,17 +93,17 @@ export function usePresetBookings(presetId: string | null, store: RowStore<Order
       }
       book.mutate({ body }, { onSuccess: ({ booked }) => announceCopies(booked) })
     },
-    remove: (target, what) => {
+    remove: (target, removed) => {
       dismissReport(target)
       const body = {
         presetId: target,
-        ...(what?.row ? { jobs: [{ id: what.row.id, jobId: what.row.jobId }] } : {}),
-        ...(what?.slot ? { slots: [toSlotAddress(what.slot)] } : {}),
+        ...(removed?.row ? { jobs: [{ id: removed.row.id, jobId: removed.row.jobId }] } : {}),
+        ...(removed?.slot ? { slots: [toSlotAddress(removed.slot)] } : {}),
       }
       unbook.mutate({ body }, { onSuccess: () => announce(t('outputPreset.removed')) })
     },
     autoFill: (target) =>
-      fill.mutate(
+      autoFill.mutate(
         { body: { presetId: target } },
         { onSuccess: (response) => setReport({ presetId: target, response }) },
       ),

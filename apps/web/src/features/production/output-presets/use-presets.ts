@@ -39,10 +39,10 @@ export function useSelectedPreset() {
 }
 
 /** Returns a function that finds a jig by id, as the domain package requires it. */
-export function useJigOf(): JigLookup {
+export function usePresetJigLookup(): JigLookup {
   const jigs = useQuery(queryOptions.jigs()).data?.jigs
   return useMemo(() => {
-    const byId = new Map<string, Jig>((jigs ?? []).map((jig) => [jig.id, jig]))
-    return (id) => byId.get(id)
+    const jigsById = new Map<string, Jig>((jigs ?? []).map((jig) => [jig.id, jig]))
+    return (id) => jigsById.get(id)
   }, [jigs])
 }

@@ -12,7 +12,7 @@ import { statusVar } from '../../../lib/tokens.ts'
 import { LayoutPreview } from '../../catalog/layouts/index.ts'
 import { toAssignedBookings } from '../bookings/index.ts'
 import { getPresetStatus, STATUS_ICONS } from './preset-status.tsx'
-import { useJigOf } from './use-presets.ts'
+import { usePresetJigLookup } from './use-presets.ts'
 import styles from './user-presets.module.css'
 
 interface UserPresetsProps {
@@ -27,7 +27,7 @@ export function UserPresets({ user, environment }: UserPresetsProps) {
   const isAdministrator = profile !== null && hasAdministratorRole(profile)
   const presets = useQuery({ ...queryOptions.allPresets(), enabled: isAdministrator }).data?.outputPresets
   const channels = useQuery({ ...queryOptions.allChannels(), enabled: isAdministrator }).data?.outputChannels
-  const own = presets?.filter((preset) => preset.userId === user.id)
+  const presetsOfUser = presets?.filter((preset) => preset.userId === user.id)
   const hasNoChannel = channels && !channels.some((channel) => channel.userId === user.id)
   return (
     <section className={styles.presets} aria-labelledby="presets-title">
@@ -41,8 +41,8 @@ export function UserPresets({ user, environment }: UserPresetsProps) {
           </Anchor>
         </p>
       )}
-      {own?.length === 0 && <p>{t('users.noPresets')}</p>}
-      {own && own.length > 0 && <UserPresetList presets={own} />}
+      {presetsOfUser?.length === 0 && <p>{t('users.noPresets')}</p>}
+      {presetsOfUser && presetsOfUser.length > 0 && <UserPresetList presets={presetsOfUser} />}
     </section>
   )
 }
@@ -93,7 +93,7 @@ function PresetStatusLabel({ preset }: { preset: WireOutputPreset }) {
 }
 
 function PresetBed({ preset }: { preset: WireOutputPreset }) {
-  const jigOf = useJigOf()
+  const jigOf = usePresetJigLookup()
   const { tableData } = preset
   const booked = useMemo(() => toAssignedBookings(tableData?.assignedOrders ?? []), [tableData])
   if (!tableData) return null

@@ -21,9 +21,9 @@ interface CroppedArtworkNoticeProps {
 export function CroppedArtworkNotice({ layout, jigOf }: CroppedArtworkNoticeProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const shares = useMemo(() => getCroppedOrders(layout, jigOf), [layout, jigOf])
-  if (shares.size === 0) return null
-  const names = [...shares].map(([name, share]) => `${name} (${format.percent(share)})`)
+  const visibleShares = useMemo(() => getCroppedOrders(layout, jigOf), [layout, jigOf])
+  if (visibleShares.size === 0) return null
+  const names = [...visibleShares].map(([name, visibleShare]) => `${name} (${format.percent(visibleShare)})`)
   const listed = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), `+ ${names.length - MAX_NAMES}`] : names
   return (
     <Alert color="orange" mb={12} ref={announceText}>
@@ -34,13 +34,13 @@ export function CroppedArtworkNotice({ layout, jigOf }: CroppedArtworkNoticeProp
 
 /** Returns the visible share of the artwork of each order that is mostly cropped, by its name. */
 function getCroppedOrders(layout: WireOutputPreset['tableData'], jigOf: JigLookup): ReadonlyMap<string, number> {
-  const shares = new Map<string, number>()
+  const visibleShares = new Map<string, number>()
   for (const booking of layout?.assignedOrders ?? []) {
     const slot = jigOf(layout?.jigs[booking.jigNo - 1]?.id ?? '')?.slots[booking.slotNo - 1]
     const artwork = { width: booking.orderPhysicalWidth, height: booking.orderPhysicalHeight }
-    const share = slot && minVisibleShare([slot], artwork)
+    const visibleShare = slot && minVisibleShare([slot], artwork)
     const name = jobName(booking)
-    if (isMostlyCropped(share)) shares.set(name, Math.min(share, shares.get(name) ?? 1))
+    if (isMostlyCropped(visibleShare)) visibleShares.set(name, Math.min(visibleShare, visibleShares.get(name) ?? 1))
   }
-  return shares
+  return visibleShares
 }

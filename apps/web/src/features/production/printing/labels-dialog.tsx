@@ -54,7 +54,7 @@ export function LabelsDialog({ source, onClose }: { readonly source: LabelsSourc
           onChange={(kind) => setInput(kind === 'sheet' ? DEFAULT_LABEL_SHEET : DEFAULT_LABEL_PAPER)}
         />
         <PaperFields paper={paper} onChange={setInput} />
-        <LabelSizeText paper={paper} fits={isValid} />
+        <LabelSizeText paper={paper} isValid={isValid} />
       </div>
     </Dialog>
   )
@@ -115,14 +115,14 @@ function PaperFields({ paper, onChange }: FieldsProps) {
   )
 }
 
-function LabelSizeText({ paper, fits }: { paper: LabelPaper; fits: boolean }) {
+function LabelSizeText({ paper, isValid }: { paper: LabelPaper; isValid: boolean }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const { width, height } = labelSize(paper)
   const smallest = format.lengthWithUnit(LABEL_LIMITS.minLabelMm)
   return (
-    <p ref={announceChanges} className={fits ? styles.size : styles.bad}>
-      {fits
+    <p ref={announceChanges} className={isValid ? styles.size : styles.bad}>
+      {isValid
         ? t('printing.labelPaper.size', { width: format.lengthWithUnit(width), height: format.lengthWithUnit(height) })
         : t('printing.labelPaper.tooSmall', { smallest })}
     </p>

@@ -15,10 +15,10 @@ export function LeftOutJobsNotice({ layout }: { layout: WireOutputPreset['tableD
   const { t } = useTranslation()
   const format = useFormatters()
   const orders = useQuery(queryOptions.activeOrders()).data?.orders ?? []
-  const booked = new Set(layout?.assignedOrders.map(({ objId }) => objId))
+  const bookedIds = new Set(layout?.assignedOrders.map(({ objId }) => objId))
   const names = orders.flatMap(({ orderId, jobs }) =>
     jobs
-      .filter(({ objId, leftOutAt }) => leftOutAt !== undefined && booked.has(objId))
+      .filter(({ objId, leftOutAt }) => leftOutAt !== undefined && bookedIds.has(objId))
       .map(({ jobId }) => jobName({ orderId, jobId })),
   )
   if (names.length === 0) return null

@@ -14,7 +14,7 @@ import {
 } from './print-job-progress.ts'
 
 const toTime = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00Z`
-const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
+const job = (overrides: Partial<WirePrintJob>): WirePrintJob => ({
   id: 'r1',
   presetId: 'p',
   presetName: 'Mugs',
@@ -36,22 +36,22 @@ const job = (over: Partial<WirePrintJob>): WirePrintJob => ({
   changedAt: toTime(0),
   createdBy: 'u',
   dismissed: null,
-  ...over,
+  ...overrides,
 })
 const visible = (jobs: WirePrintJob[], minute: number) => getVisiblePrintJobs(jobs, 'p', Date.parse(toTime(minute)))
 const listed = (jobs: WirePrintJob[], minute: number) => visible(jobs, minute).map(({ id }) => id)
-const shown = (jobs: WirePrintJob[], minute: number) =>
+const getShownJob = (jobs: WirePrintJob[], minute: number) =>
   getRunOfTile(visible(jobs, minute), Date.parse(toTime(minute)))?.id ?? null
 const dismissed = { by: 'ana@shop.example', at: toTime(0) }
 
 test('a run waits for composing, its folder or connector, and the RIP; a finished or failed one for nothing', () => {
-  const awaited = (over: Partial<WirePrintJob>) => getAwaitedStep(job(over))
-  expect(awaited({ state: 'queued', connectorChannelId: 'c' })).toBe('composing')
-  expect(awaited({ state: 'ready' })).toBe('folder')
-  expect(awaited({ state: 'ready', connectorChannelId: 'c' })).toBe('connector')
-  expect(awaited({ state: 'sent' })).toBe('pickup')
+  const getAwaited = (overrides: Partial<WirePrintJob>) => getAwaitedStep(job(overrides))
+  expect(getAwaited({ state: 'queued', connectorChannelId: 'c' })).toBe('composing')
+  expect(getAwaited({ state: 'ready' })).toBe('folder')
+  expect(getAwaited({ state: 'ready', connectorChannelId: 'c' })).toBe('connector')
+  expect(getAwaited({ state: 'sent' })).toBe('pickup')
   for (const state of ['pickedUp', 'printing', 'printed', 'confirmed', 'failed', 'cancelled'] as const)
-    expect(awaited({ state })).toBeNull()
+    expect(getAwaited({ state })).toBeNull()
 })
 
 test('an undelivered run and one that is being withdrawn wait for their connector', () => {
@@ -69,7 +69,7 @@ test('the files of a group are the runs of the same sheet, also those that are n
 
 test('a tile shows the latest run of its own preset', () => {
   expect(
-    shown(
+    getShownJob(
       [
         job({ state: 'sent' }),
         job({ id: 'r2', createdAt: toTime(1) }),
@@ -78,25 +78,25 @@ test('a tile shows the latest run of its own preset', () => {
       3,
     ),
   ).toBe('r2')
-  expect(shown([], 3)).toBeNull()
+  expect(getShownJob([], 3)).toBeNull()
 })
 
 test('a run in progress stays visible, a finished run for one minute, a failed run until it is dismissed', () => {
-  expect(shown([job({ state: 'sent' })], 30)).toBe('r1')
-  expect(shown([job({ state: 'pickedUp', changedAt: toTime(10) })], 10)).toBe('r1')
-  expect(shown([job({ state: 'pickedUp', changedAt: toTime(10) })], 11)).toBeNull()
-  expect(shown([job({ state: 'failed' })], 30)).toBe('r1')
-  expect(shown([job({ state: 'failed', dismissed })], 30)).toBeNull()
-  expect(shown([job({ state: 'sent', dismissed })], 1)).toBeNull()
+  expect(getShownJob([job({ state: 'sent' })], 30)).toBe('r1')
+  expect(getShownJob([job({ state: 'pickedUp', changedAt: toTime(10) })], 10)).toBe('r1')
+  expect(getShownJob([job({ state: 'pickedUp', changedAt: toTime(10) })], 11)).toBeNull()
+  expect(getShownJob([job({ state: 'failed' })], 30)).toBe('r1')
+  expect(getShownJob([job({ state: 'failed', dismissed })], 30)).toBeNull()
+  expect(getShownJob([job({ state: 'sent', dismissed })], 1)).toBeNull()
 })
 
 test('of files that were printed together the tile shows the one that needs attention, otherwise the least advanced', () => {
   const first = job({ id: 'r1', state: 'pickedUp', changedAt: toTime(1), createdAt: '2026-11-21T10:00:00.000Z' })
   const second = job({ id: 'r2', reprintOf: 'r1', state: 'sent', createdAt: '2026-11-21T10:00:00.001Z' })
-  const away = 'The hot folder is not available.'
-  expect(shown([second, first], 1)).toBe('r2')
+  const folderError = 'The hot folder is not available.'
+  expect(getShownJob([second, first], 1)).toBe('r2')
   expect(
-    shown(
+    getShownJob(
       [
         { ...second, state: 'pickedUp', changedAt: toTime(1) },
         { ...first, state: 'failed' },
@@ -104,31 +104,31 @@ test('of files that were printed together the tile shows the one that needs atte
       30,
     ),
   ).toBe('r1')
-  expect(shown([second, { ...first, state: 'ready', reason: away }], 1)).toBe('r1')
-  expect(shown([second, { ...first, state: 'failed', dismissed }], 1)).toBe('r2')
+  expect(getShownJob([second, { ...first, state: 'ready', reason: folderError }], 1)).toBe('r1')
+  expect(getShownJob([second, { ...first, state: 'failed', dismissed }], 1)).toBe('r2')
 })
 
 test('a run that failed or waits with a problem stays on the tile when others are printed, until it is dismissed', () => {
   const failed = job({ id: 'r1', state: 'failed' })
   const waiting = job({ id: 'r1', state: 'ready', reason: 'The hot folder is not available.' })
   const next = job({ id: 'r2', createdAt: toTime(5), changedAt: toTime(5), state: 'sent' })
-  expect(shown([next, failed], 6)).toBe('r1')
-  expect(shown([next, waiting], 6)).toBe('r1')
-  expect(shown([next, job({ id: 'r1', state: 'ready' })], 6)).toBe('r1')
-  expect(shown([{ ...next, state: 'pickedUp', changedAt: toTime(6) }, failed], 60)).toBe('r1')
-  expect(shown([next, { ...failed, dismissed }], 6)).toBe('r2')
+  expect(getShownJob([next, failed], 6)).toBe('r1')
+  expect(getShownJob([next, waiting], 6)).toBe('r1')
+  expect(getShownJob([next, job({ id: 'r1', state: 'ready' })], 6)).toBe('r1')
+  expect(getShownJob([{ ...next, state: 'pickedUp', changedAt: toTime(6) }, failed], 60)).toBe('r1')
+  expect(getShownJob([next, { ...failed, dismissed }], 6)).toBe('r2')
   // A reprint of the same sheet is a separate run.
-  expect(shown([job({ id: 'r3', reprintOf: 'r1', createdAt: toTime(5) }), failed], 6)).toBe('r1')
+  expect(getShownJob([job({ id: 'r3', reprintOf: 'r1', createdAt: toTime(5) }), failed], 6)).toBe('r1')
   // An earlier run that was sent gives way to the latest one, until the RIP should have taken its sheet.
   const sent = job({ id: 'r1', state: 'sent', changedAt: toTime(2) })
-  expect(shown([{ ...next, state: 'queued', changedAt: toTime(5) }, sent], 5)).toBe('r2')
-  expect(shown([{ ...next, state: 'queued', changedAt: toTime(7) }, sent], 7)).toBe('r1')
-  expect(shown([{ ...next, state: 'pickedUp', changedAt: toTime(6) }, sent], 60)).toBe('r1')
+  expect(getShownJob([{ ...next, state: 'queued', changedAt: toTime(5) }, sent], 5)).toBe('r2')
+  expect(getShownJob([{ ...next, state: 'queued', changedAt: toTime(7) }, sent], 7)).toBe('r1')
+  expect(getShownJob([{ ...next, state: 'pickedUp', changedAt: toTime(6) }, sent], 60)).toBe('r1')
 })
 
 test('the panel lists each run that failed, waits or is stuck, and the one in progress, newest first', () => {
   const failed = job({ id: 'r1', state: 'failed' })
-  const stuck = job({ id: 'r2', state: 'ready', createdAt: toTime(1), changedAt: toTime(1) })
+  const unfinished = job({ id: 'r2', state: 'ready', createdAt: toTime(1), changedAt: toTime(1) })
   const waiting = job({
     id: 'r3',
     state: 'queued',
@@ -137,8 +137,8 @@ test('the panel lists each run that failed, waits or is stuck, and the one in pr
     changedAt: toTime(2),
   })
   const next = job({ id: 'r4', state: 'sent', createdAt: toTime(5), changedAt: toTime(5) })
-  expect(listed([failed, stuck, waiting, next], 6)).toEqual(['r4', 'r3', 'r2', 'r1'])
-  expect(listed([failed, { ...stuck, dismissed }, waiting, { ...next, dismissed }], 6)).toEqual(['r3', 'r1'])
+  expect(listed([failed, unfinished, waiting, next], 6)).toEqual(['r4', 'r3', 'r2', 'r1'])
+  expect(listed([failed, { ...unfinished, dismissed }, waiting, { ...next, dismissed }], 6)).toEqual(['r3', 'r1'])
   expect(listed([failed, { ...next, state: 'pickedUp' }], 7)).toEqual(['r1'])
   expect(listed([failed, { ...next, state: 'failed' }, job({ id: 'x', presetId: 'q', state: 'failed' })], 7)).toEqual([
     'r4',
@@ -169,16 +169,16 @@ test('all pieces of a run are cancelled if none on its sheet is wanted', () => {
 })
 
 test('a run can be dismissed if it failed, the RIP does not have it or it is being withdrawn, and nobody dismissed it', () => {
-  const able = (['failed', 'queued', 'ready', 'sent', 'withdrawing', 'pickedUp', 'cancelled'] as const).filter(
+  const actionable = (['failed', 'queued', 'ready', 'sent', 'withdrawing', 'pickedUp', 'cancelled'] as const).filter(
     (state) => canDismiss(job({ state })),
   )
-  expect(able).toEqual(['failed', 'queued', 'ready', 'sent', 'withdrawing'])
+  expect(actionable).toEqual(['failed', 'queued', 'ready', 'sent', 'withdrawing'])
   expect(canDismiss(job({ state: 'failed', dismissed }))).toBe(false)
 })
 
 test('a run is unresolved if it failed, waits with a problem, is not delivered or withdrawn after one minute, or not taken after five', () => {
-  const unresolved = (over: Partial<WirePrintJob>, minute = 0) =>
-    countUnresolved([job(over)], { hasMore: false, now: Date.parse(toTime(minute)) }) === 1
+  const unresolved = (overrides: Partial<WirePrintJob>, minute = 0) =>
+    countUnresolved([job(overrides)], { hasMore: false, now: Date.parse(toTime(minute)) }) === 1
   expect(unresolved({ state: 'failed' })).toBe(true)
   for (const state of ['queued', 'ready', 'withdrawing'] as const) {
     expect(unresolved({ state })).toBe(false)

@@ -47,9 +47,9 @@ const isUnderWay = (state: PrintJobState): boolean => UNDELIVERED_STATES.include
  * is not taken by the RIP five minutes after it was sent.
  */
 export function isStuck({ state, reason, changedAt }: WirePrintJob, now: number): boolean {
-  const age = now - Date.parse(changedAt)
-  if (state === 'sent') return age >= NOT_TAKEN_AFTER_MS
-  return isUnderWay(state) && (reason !== null || age >= STUCK_AFTER_MS)
+  const elapsed = now - Date.parse(changedAt)
+  if (state === 'sent') return elapsed >= NOT_TAKEN_AFTER_MS
+  return isUnderWay(state) && (reason !== null || elapsed >= STUCK_AFTER_MS)
 }
 
 /** Whether a run failed or is stuck, and nobody dismissed it. */
@@ -119,13 +119,13 @@ export function getVisiblePrintJobs(
   presetId: string,
   now: number,
 ): readonly WirePrintJob[] {
-  const own = jobs
+  const jobsOfPreset = jobs
     .filter((job) => job.presetId === presetId)
     .toSorted((first, other) => Date.parse(other.createdAt) - Date.parse(first.createdAt))
-  const [latest] = own
+  const [latest] = jobsOfPreset
   if (!latest) return []
-  const unresolved = own.filter((job) => isUnresolved(job, now))
-  const [current] = own
+  const unresolved = jobsOfPreset.filter((job) => isUnresolved(job, now))
+  const [current] = jobsOfPreset
     .filter(
       (job) =>
         isSameBatch(job, latest) &&
@@ -136,7 +136,7 @@ export function getVisiblePrintJobs(
     .toSorted((first, other) => attentionRank(first, now) - attentionRank(other, now))
   const isAwaitingRip = (job: WirePrintJob): boolean =>
     job.state === 'sent' && job.dismissed === null && !isSameBatch(job, latest)
-  return own.filter((job) => job === current || isAwaitingRip(job) || unresolved.includes(job))
+  return jobsOfPreset.filter((job) => job === current || isAwaitingRip(job) || unresolved.includes(job))
 }
 
 /** Returns the run that a tile shows, of those that the panel shows: the one that needs attention first. */

@@ -57,7 +57,7 @@ export function ProofDialog({ preset, jigOf, onClose }: ProofDialogProps) {
         {proof && (
           <>
             <SheetLinks
-              addressOf={(download) =>
+              getUrl={(download) =>
                 urlFor(calls.print.proof, {
                   params: { id: proof.id },
                   query: { customer: getCurrentEnvironment() ?? '', download },

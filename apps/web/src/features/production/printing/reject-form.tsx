@@ -44,12 +44,12 @@ export function RejectForm({ run, pieces, selected, onSelect, onDone }: RejectFo
   }
 
   const selectPiece = (piece: WirePrintPiece | undefined): ScanResult => {
-    if (!piece) return { text: t('printing.scan.notHere'), isTaken: false }
-    if (piece.cancelled) return { text: t(`printing.cancelledPiece.${piece.cancelled}`), isTaken: false }
-    if (piece.rejected) return { text: t('printing.scan.already'), isTaken: false }
+    if (!piece) return { text: t('printing.scan.notHere'), isAccepted: false }
+    if (piece.cancelled) return { text: t(`printing.cancelledPiece.${piece.cancelled}`), isAccepted: false }
+    if (piece.rejected) return { text: t('printing.scan.already'), isAccepted: false }
     if (!selected.has(slotKey(piece))) onSelect([slotKey(piece)])
     const name = `${piece.orderId} · ${formatSlot(piece)}`
-    return { text: t('printing.scan.chosen', { name }), isTaken: true }
+    return { text: t('printing.scan.chosen', { name }), isAccepted: true }
   }
 
   const remaining = pieces.filter(isRejectable).map(slotKey)

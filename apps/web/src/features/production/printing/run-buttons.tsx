@@ -100,7 +100,7 @@ export function RunButtons({ run, pieces, hiddenPieces, onReject, onReprintPiece
           )}
         </>
       )}
-      {run.hasSheet && (mayPrint || may('downloads_edit')) && <SheetLinks addressOf={sheetAddress} />}
+      {run.hasSheet && (mayPrint || may('downloads_edit')) && <SheetLinks getUrl={sheetAddress} />}
     </div>
   )
 }

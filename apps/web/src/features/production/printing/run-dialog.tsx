@@ -23,7 +23,7 @@ import { RunWait } from './run-wait.tsx'
 import { toggleSelection } from './sheet-view-model.ts'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
 
-const NONE: ReadonlySet<string> = new Set()
+const EMPTY_KEYS: ReadonlySet<string> = new Set()
 
 interface RunDialogProps {
   readonly runId: string
@@ -38,7 +38,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
   const query = useApiQuery('printJobs', calls.print.job, { params: { id: runId } })
   const { data } = query
   const [mode, setMode] = useState<'reject' | 'reprint' | null>(scanned === undefined ? null : 'reject')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(scanned === undefined ? NONE : new Set([scanned]))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(scanned === undefined ? EMPTY_KEYS : new Set([scanned]))
   if (!data) {
     return (
       <Dialog title={t('printing.run')} onClose={onClose} size="xl">
@@ -52,7 +52,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
   const onSelectPiece = isSelecting ? (key: string) => setSelected(toggleSelection(selected, key, pieces)) : undefined
   const stopSelecting = () => {
     setMode(null)
-    setSelected(NONE)
+    setSelected(EMPTY_KEYS)
   }
   return (
     <Dialog
@@ -64,7 +64,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
       <div className={styles.layout} data-mode={mode ?? undefined}>
         <div className={styles.side}>
           <PrintJobFacts run={run} />
-          <TimelineButton of={{ printJobId: run.id }} />
+          <TimelineButton subject={{ printJobId: run.id }} />
           {!(isSelecting && mode === 'reject') && <OutdatedPiecesNotice run={run} pieces={pieces} />}
           {isSelecting && mode === 'reprint' ? (
             <ReprintForm run={run} pieces={pieces} selected={selected} onDone={stopSelecting} />
@@ -86,7 +86,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
             />
           )}
           {hiddenPieces > 0 && <p className={printing.quiet}>{t('printing.hiddenPieces', { count: hiddenPieces })}</p>}
-          <PrintJobPieces pieces={pieces} selected={isSelecting ? selected : NONE} onPiece={onSelectPiece} />
+          <PrintJobPieces pieces={pieces} selected={isSelecting ? selected : EMPTY_KEYS} onPiece={onSelectPiece} />
         </div>
         <div className={`${printing.sheet} ${styles.picture}`}>
           <PrintJobSheetView
@@ -94,7 +94,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
             name={run.presetName}
             plan={plan}
             pieces={pieces}
-            selected={isSelecting ? selected : NONE}
+            selected={isSelecting ? selected : EMPTY_KEYS}
             isReprint={mode === 'reprint'}
             onPiece={onSelectPiece}
           />

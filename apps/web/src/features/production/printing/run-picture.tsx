@@ -29,7 +29,7 @@ interface PictureProps {
   readonly onPiece: ((key: string) => void) | undefined
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const EMPTY_KEYS: ReadonlySet<string> = new Set()
 /** Padding around the bed in px. */
 const PADDING_PX = 12
 
@@ -41,7 +41,7 @@ export function PrintJobSheetView({ runId, name, plan, pieces, selected, isRepri
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
   const zoom = useZoom(scroller, runId)
-  const drawn = useMemo(() => buildSheetView(plan, pieces), [plan, pieces])
+  const sheetView = useMemo(() => buildSheetView(plan, pieces), [plan, pieces])
   const scale = fitScale(plan, { width: width - 2 * PADDING_PX, height: height - 2 * PADDING_PX }) * zoom.level
 
   const onClick = (event: MouseEvent) => {
@@ -62,22 +62,22 @@ export function PrintJobSheetView({ runId, name, plan, pieces, selected, isRepri
               {/* A click on a piece is a shortcut for the adjacent list, which supports keyboard and screen readers. */}
               <g role="presentation" onClick={onPiece ? onClick : undefined}>
                 <PreviewSlots
-                  slots={drawn.slots}
-                  booked={drawn.booked}
+                  slots={sheetView.slots}
+                  booked={sheetView.booked}
                   previewBookings={[]}
                   selectedRef={null}
                   selectedKey={null}
-                  highlighted={NONE}
+                  highlighted={EMPTY_KEYS}
                   scale={scale}
                   clickable={onPiece !== undefined}
                   artwork={
                     <PrintableAreaClip id={id}>
-                      <Artwork artwork={drawn.artwork} idPrefix={id} />
+                      <Artwork artwork={sheetView.artwork} idPrefix={id} />
                     </PrintableAreaClip>
                   }
                 />
               </g>
-              <PieceMarks slots={drawn.slots} pieces={pieces} selected={selected} isReprint={isReprint} />
+              <PieceMarks slots={sheetView.slots} pieces={pieces} selected={selected} isReprint={isReprint} />
             </BedSvg>
           )}
         </div>

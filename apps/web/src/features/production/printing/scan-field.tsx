@@ -9,7 +9,7 @@ import { announceChanges } from '../../../lib/announcements.ts'
 /** The result of a scan: the message for the user, and whether the code was accepted. */
 export interface ScanResult {
   readonly text: string
-  readonly isTaken: boolean
+  readonly isAccepted: boolean
 }
 
 /**
@@ -33,7 +33,7 @@ export function ScanField(props: {
     const code = parsePieceCode(input)
     if (code !== null) return props.onPiece(code)
     const label = parseLabelCode(input, getCurrentEnvironment() ?? '')
-    return label ? props.onLabel(label) : { text: t('printing.scan.noLabel'), isTaken: false }
+    return label ? props.onLabel(label) : { text: t('printing.scan.noLabel'), isAccepted: false }
   }
   const scan = async () => {
     setInput('')
@@ -43,9 +43,9 @@ export function ScanField(props: {
     <TextInput
       ref={field}
       label={t('printing.scan.label')}
-      description={<span ref={announceChanges}>{result?.isTaken ? result.text : t('printing.scan.hint')}</span>}
+      description={<span ref={announceChanges}>{result?.isAccepted ? result.text : t('printing.scan.hint')}</span>}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      error={result && !result.isTaken ? result.text : null}
+      error={result && !result.isAccepted ? result.text : null}
       leftSection={<IconQrcode size={18} aria-hidden />}
       data-takes-codes
       autoComplete="off"

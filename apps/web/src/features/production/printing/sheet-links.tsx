@@ -3,7 +3,7 @@ import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
 /** Opens a sheet in the PDF viewer of the browser in a new tab, or downloads it. */
-export function SheetLinks({ addressOf }: { addressOf: (download: 'true' | 'false') => string }) {
+export function SheetLinks({ getUrl }: { getUrl: (download: 'true' | 'false') => string }) {
   const { t } = useTranslation()
   return (
     <>
@@ -11,7 +11,7 @@ export function SheetLinks({ addressOf }: { addressOf: (download: 'true' | 'fals
         component="a"
         size="md"
         variant="default"
-        href={addressOf('false')}
+        href={getUrl('false')}
         target="_blank"
         rel="noopener"
         leftSection={<IconExternalLink size={18} aria-hidden />}
@@ -22,7 +22,7 @@ export function SheetLinks({ addressOf }: { addressOf: (download: 'true' | 'fals
         component="a"
         size="md"
         variant="default"
-        href={addressOf('true')}
+        href={getUrl('true')}
         leftSection={<IconDownload size={18} aria-hidden />}
       >
         {t('printing.saveSheet')}

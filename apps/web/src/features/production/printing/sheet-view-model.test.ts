@@ -21,7 +21,7 @@ const plan: WireSheetPlan = {
     clips: [[...square(slotNo * 30)]],
   })),
 }
-const piece = (slotNo: number, over: Partial<WirePrintPiece> = {}): WirePrintPiece => ({
+const piece = (slotNo: number, overrides: Partial<WirePrintPiece> = {}): WirePrintPiece => ({
   code: null,
   copy: null,
   isReprint: false,
@@ -34,7 +34,7 @@ const piece = (slotNo: number, over: Partial<WirePrintPiece> = {}): WirePrintPie
   thumbnailPath: null,
   cancelled: null,
   rejected: null,
-  ...over,
+  ...overrides,
 })
 const REJECTED = { at: '2026-11-21T10:00:00Z', by: 'op', reason: 'banding', note: null } as const
 

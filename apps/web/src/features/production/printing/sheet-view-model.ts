@@ -20,9 +20,9 @@ export function findPieceByLabel(
   { orderId, jobId, slot }: LabelCode,
   selected: ReadonlySet<string>,
 ): WirePrintPiece | undefined {
-  const own = pieces.filter((piece) => piece.orderId === orderId && piece.jobId === jobId)
-  if (slot) return own.find((piece) => piece.jigNo === slot.jigNo && piece.slotNo === slot.slotNo)
-  return own.find((piece) => isRejectable(piece) && !selected.has(slotKey(piece))) ?? own[0]
+  const piecesOfJob = pieces.filter((piece) => piece.orderId === orderId && piece.jobId === jobId)
+  if (slot) return piecesOfJob.find((piece) => piece.jigNo === slot.jigNo && piece.slotNo === slot.slotNo)
+  return piecesOfJob.find((piece) => isRejectable(piece) && !selected.has(slotKey(piece))) ?? piecesOfJob[0]
 }
 
 /** Whether a piece can be rejected: it was neither rejected nor cancelled before. */
@@ -33,12 +33,12 @@ export const isRejectable = ({ rejected, cancelled }: WirePrintPiece): boolean =
  * outline that clips a placement is the outline of its slot.
  */
 export function buildSheetView(plan: WireSheetPlan, pieces: readonly WirePrintPiece[]): SheetView {
-  const bySlot = new Map(pieces.map((piece) => [slotKey(piece), piece]))
+  const pieceBySlot = new Map(pieces.map((piece) => [slotKey(piece), piece]))
   const slots: SlotShape[] = []
   const artwork: ArtworkShape[] = []
   for (const placement of plan.placements) {
     const key = slotKey(placement)
-    const piece = bySlot.get(key)
+    const piece = pieceBySlot.get(key)
     const [outline] = placement.clips
     const bounds = outline && outlineBounds(outline)
     if (!piece || !outline || !bounds) continue

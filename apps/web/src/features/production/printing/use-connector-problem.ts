@@ -8,7 +8,7 @@ import { useChannelFault } from '../../catalog/output-channels/index.ts'
 /** A reported channel: that of a run that waits for it, or of a preset. */
 type ConnectorProblem = (
   connectorChannelId: string | null | undefined,
-  of: 'run' | 'preset',
+  subject: 'run' | 'preset',
   options?: { readonly withFault: boolean },
 ) => string | null
 
@@ -20,19 +20,19 @@ type ConnectorProblem = (
 export function useConnectorProblems(): ConnectorProblem {
   const { t } = useTranslation()
   const { dateTime } = useFormatters()
-  const faultOf = useChannelFault()
+  const getChannelFault = useChannelFault()
   const reported = useReportedChannels().data?.channels
   return useCallback(
-    (connectorChannelId, of, { withFault } = { withFault: true }) => {
+    (connectorChannelId, subject, { withFault } = { withFault: true }) => {
       if (connectorChannelId === null || connectorChannelId === undefined || !reported) return null
       const channel = reported.find(({ id }) => id === connectorChannelId)
-      if (!channel) return t(`printing.connectorGone.${of}`)
+      if (!channel) return t(`printing.connectorGone.${subject}`)
       const { silentSince, connectorName, isRevoked } = channel
-      if (isRevoked) return t(`printing.connectorRevoked.${of}`, { connector: connectorName })
-      if (silentSince === null) return withFault ? faultOf(channel) : null
-      return t(`printing.connectorSilent.${of}`, { connector: connectorName, when: dateTime(silentSince) })
+      if (isRevoked) return t(`printing.connectorRevoked.${subject}`, { connector: connectorName })
+      if (silentSince === null) return withFault ? getChannelFault(channel) : null
+      return t(`printing.connectorSilent.${subject}`, { connector: connectorName, when: dateTime(silentSince) })
     },
-    [t, dateTime, faultOf, reported],
+    [t, dateTime, getChannelFault, reported],
   )
 }
 
@@ -41,11 +41,11 @@ export function useConnectorProblems(): ConnectorProblem {
  * this is known as of now: the state is loaded again when the component appears.
  */
 export function usePresetProblems(preset: WireOutputPreset): { problems: readonly string[]; isKnown: boolean } {
-  const problemOf = useConnectorProblems()
+  const getConnectorProblem = useConnectorProblems()
   const channelIds = preset.connectorChannelIds
   const isReported = channelIds.length > 0
   const latest = useReportedChannels({ refetchOnMount: 'always', enabled: isReported })
-  const problems = channelIds.map((id) => problemOf(id, 'preset')).filter((problem) => problem !== null)
+  const problems = channelIds.map((id) => getConnectorProblem(id, 'preset')).filter((problem) => problem !== null)
   const isKnown = !isReported || latest.isFetchedAfterMount
   return { problems: [...new Set(problems)], isKnown }
 }

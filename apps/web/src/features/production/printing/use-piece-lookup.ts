@@ -13,13 +13,13 @@ export function usePieceLookup(onRun: (runId: string, slot: string) => void) {
   const toErrorText = useErrorText()
   const openRun = (runId: string, slot: SlotAddress): ScanResult => {
     onRun(runId, slotKey(slot))
-    return { text: '', isTaken: true }
+    return { text: '', isAccepted: true }
   }
   const toResult = (error: unknown): ScanResult => {
     const code = getErrorCode(error)
     return {
       text: code === 'not_found' ? t('printing.scan.notFound') : toErrorText(error),
-      isTaken: false,
+      isAccepted: false,
     }
   }
   return {
@@ -28,15 +28,15 @@ export function usePieceLookup(onRun: (runId: string, slot: string) => void) {
         const { piece } = await client(calls.print.piece, { params: { code } })
         if (piece.runId !== null) return openRun(piece.runId, piece)
         const name = `${piece.orderId} · ${piece.code}`
-        return { text: t('printing.scan.notPrinted', { name, preset: piece.presetName }), isTaken: false }
+        return { text: t('printing.scan.notPrinted', { name, preset: piece.presetName }), isAccepted: false }
       } catch (error) {
         return toResult(error)
       }
     },
     onLabel: async ({ orderId, jobId, slot }: LabelCode): Promise<ScanResult> => {
       try {
-        const { runId, ...place } = await client(calls.print.findPiece, { query: { orderId, jobId, ...slot } })
-        return openRun(runId, place)
+        const { runId, ...piecePosition } = await client(calls.print.findPiece, { query: { orderId, jobId, ...slot } })
+        return openRun(runId, piecePosition)
       } catch (error) {
         return toResult(error)
       }

@@ -55,8 +55,8 @@ export function usePrintJobMessages() {
     /** Returns why a proof could not be composed, and what to do. */
     proofProblem: (error: Error): string => {
       const code = getErrorCode(error)
-      const advice = code === 'artwork_refused' ? t('printing.proof.deliverAgain') : t(`errors.${code}.advice`)
-      return `${toErrorText(error)} ${advice}`
+      const hint = code === 'artwork_refused' ? t('printing.proof.deliverAgain') : t(`errors.${code}.advice`)
+      return `${toErrorText(error)} ${hint}`
     },
     entry: ({ entry }: WirePrintJob): string | null =>
       entry && isLabel(entry.label) ? t(`printing.entry.${FILE_LABEL_KEYS[entry.label]}`, { name: entry.name }) : null,

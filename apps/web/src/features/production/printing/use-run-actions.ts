@@ -31,7 +31,7 @@ const toReprintQuestion = ({ presetName, pieces, rejected }: WirePrintJob, t: TF
  */
 export function useRunActions(run: WirePrintJob, hiddenPieces: number) {
   const { t } = useTranslation()
-  const ask = useConfirm()
+  const requestConfirmation = useConfirm()
   const confirm = useApiMutation(calls.print.confirm, {
     changes: ['printJobs'],
     failed: 'printing.error.confirmFailed',
@@ -57,7 +57,7 @@ export function useRunActions(run: WirePrintJob, hiddenPieces: number) {
   const confirmPrinted = async () => {
     const confirmed =
       (!isWithdrawing && hiddenPieces === 0) ||
-      (await ask({
+      (await requestConfirmation({
         title: t(isWithdrawing ? 'printing.withdraw.printedTitle' : 'printing.confirmTitle', { name }),
         text: `${isWithdrawing ? t('printing.withdraw.printedText') : ''} ${alsoHidden}`.trim(),
         action: t('printing.confirm'),
@@ -69,7 +69,7 @@ export function useRunActions(run: WirePrintJob, hiddenPieces: number) {
     const onRequeueChange = (isRequeued: boolean) => {
       requeue = isRequeued
     }
-    const confirmed = await ask({
+    const confirmed = await requestConfirmation({
       title: t(isWithdrawing ? 'printing.withdraw.notPrintedTitle' : 'printing.cancel.title', { name }),
       text:
         run.entry === null
@@ -82,11 +82,11 @@ export function useRunActions(run: WirePrintJob, hiddenPieces: number) {
     if (confirmed) cancel.mutate({ ...input, body: { requeue } })
   }
   const confirmAndReprint = async () => {
-    const confirmed = await ask(toReprintQuestion(run, t))
+    const confirmed = await requestConfirmation(toReprintQuestion(run, t))
     if (confirmed) reprint.mutate(input)
   }
   const confirmAndWithdraw = async () => {
-    const confirmed = await ask({
+    const confirmed = await requestConfirmation({
       title: t('printing.withdraw.title', { name }),
       text: `${t('printing.withdraw.text')} ${alsoHidden}`,
       action: t('printing.withdraw.action'),

@@ -9,7 +9,7 @@ const NO_JOBS: readonly WirePrintJob[] = []
 
 export interface Runs {
   /** The runs that the panel of the preset shows, newest first. */
-  readonly runsOf: (presetId: string) => readonly WirePrintJob[]
+  readonly getRuns: (presetId: string) => readonly WirePrintJob[]
   /** The run that the tile of the preset shows; null if there is none. */
   readonly runOfTile: (presetId: string) => WirePrintJob | null
   /** The number of runs of all presets that failed or wait, and were not dismissed. */
@@ -21,10 +21,10 @@ export function usePrintJobs(): Runs {
   const latest = useQuery(printJobsQuery()).data?.printJobs ?? NO_JOBS
   const unresolved = useUnresolvedRuns()
   const jobs = useMemo(() => mergePrintJobs(unresolved.jobs, latest), [latest, unresolved.jobs])
-  const runsOf = (presetId: string) => getVisiblePrintJobs(jobs, presetId, unresolved.now)
+  const getRuns = (presetId: string) => getVisiblePrintJobs(jobs, presetId, unresolved.now)
   return {
-    runsOf,
-    runOfTile: (presetId) => getRunOfTile(runsOf(presetId), unresolved.now),
+    getRuns,
+    runOfTile: (presetId) => getRunOfTile(getRuns(presetId), unresolved.now),
     unresolvedCount: unresolved.count,
   }
 }
