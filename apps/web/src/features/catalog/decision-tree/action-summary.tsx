@@ -10,12 +10,12 @@ import { useMissingJig } from './use-missing-jig.ts'
 export function ActionSummary({ actions }: { actions: Actions }) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
-  const set = ACTION_KEYS.filter((key) => actions[key])
-  if (set.length === 0) return null
+  const setKeys = ACTION_KEYS.filter((key) => actions[key])
+  if (setKeys.length === 0) return null
   return (
     <span className={styles.words}>
       <span className="visually-hidden">{t('settings.rules.thereupon')} </span>
-      {set.map((key, index) => {
+      {setKeys.map((key, index) => {
         const value = actions[key] ?? ''
         return (
           <Fragment key={key}>

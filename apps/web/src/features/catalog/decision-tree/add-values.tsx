@@ -55,11 +55,11 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
   const values = lines.map(({ value }) => value)
   const { tree, selection } = draft.present
   const edit: TreeEditResult = addFilterValues(tree, column.filter.id, lines, createNodeId)
-  const refused = findRefusedValue(tree, column.filter.id, lines)
+  const refusedValue = findRefusedValue(tree, column.filter.id, lines)
   const getError = () => {
     if (values.length === 0 || edit.ok) return null
     const problem = t(`filters.refusal.${edit.refusal}`)
-    const line = refused && lines[refused.index]
+    const line = refusedValue && lines[refusedValue.index]
     return line ? t('extendFilter.atLine', { line: line.number, value: line.value, problem }) : problem
   }
   const add = () => {

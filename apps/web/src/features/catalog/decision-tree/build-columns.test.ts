@@ -30,19 +30,19 @@ test('buildColumns returns a new object only for a changed column', () => {
   const selectedIds = buildColumns(TREE, ['case', 'l'])
   expect(selectedIds[0]).toBe(media)
   expect(selectedIds[1]).not.toBe(size)
-  const moved = moveValue(TREE, 'size', 'l', 'up')
-  if (!moved.ok) throw new Error(moved.refusal)
-  const [above, changed] = buildColumns(moved.tree, ['case', 'l'])
-  expect(above).toBe(media)
+  const movedTree = moveValue(TREE, 'size', 'l', 'up')
+  if (!movedTree.ok) throw new Error(movedTree.refusal)
+  const [parentColumn, changed] = buildColumns(movedTree.tree, ['case', 'l'])
+  expect(parentColumn).toBe(media)
   expect(changed?.rows.map((row) => row.data.value)).toEqual(['L', 'S', 'default'])
 })
 
 test('A column contains the actions set by the values above it', () => {
-  expect(buildColumns(TREE, ['case', 's'])[1]?.above).toEqual({ jig: 'Cases' })
+  expect(buildColumns(TREE, ['case', 's'])[1]?.inheritedActions).toEqual({ jig: 'Cases' })
   const other = {
     ...TREE,
     dataNodes: TREE.dataNodes.map((node) => (node.id === 'case' ? data('case', 'Case', 'X') : node)),
   }
-  expect(buildColumns(other, ['case', 's'])[1]?.above).toEqual({ jig: 'X' })
+  expect(buildColumns(other, ['case', 's'])[1]?.inheritedActions).toEqual({ jig: 'X' })
   expect(buildColumns(TREE, ['mug'])).toHaveLength(1)
 })

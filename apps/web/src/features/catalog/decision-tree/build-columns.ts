@@ -23,7 +23,7 @@ export interface FilterColumn {
   readonly rows: readonly ValueRow[]
   readonly selected: ValueRow | null
   /** Actions set by the selected values of the columns before. */
-  readonly above: Actions
+  readonly inheritedActions: Actions
 }
 
 /**
@@ -44,7 +44,7 @@ export function buildColumns(tree: DecisionTree, selection: readonly string[]): 
     })
     const selectedIds = selection[columns.length]
     const selected = rows.find((row) => row.value.dataNodeId === selectedIds) ?? null
-    columns.push(reuseColumn({ filter, level: columns.length, rows, selected, above: inheritedActions }))
+    columns.push(reuseColumn({ filter, level: columns.length, rows, selected, inheritedActions }))
     inheritedActions = Object.assign({}, inheritedActions, selected?.data.actions)
     filterNodeId = selected?.value.filterNodeId ?? null
   }
@@ -60,7 +60,7 @@ function reuseColumn(column: FilterColumn): FilterColumn {
     cached.selected === column.selected &&
     cached.rows.length === column.rows.length &&
     cached.rows.every((row, index) => row === column.rows[index]) &&
-    ACTION_KEYS.every((action) => cached.above[action] === column.above[action])
+    ACTION_KEYS.every((action) => cached.inheritedActions[action] === column.inheritedActions[action])
   if (isSame) return cached
   columnCache.set(column.filter, column)
   return column

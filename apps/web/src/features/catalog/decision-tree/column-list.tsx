@@ -62,15 +62,15 @@ export const FilterColumnList = memo(function FilterColumnList({
     ),
   })
   useEffect(() => {
-    const byLevel = lists.current
+    const listsByLevel = lists.current
     const focus = () => {
       scrollToIndex(focusable)
       const option = scrollElement.current?.querySelector<HTMLElement>('[data-focus]')
       option?.focus({ preventScroll: true })
       scrollElement.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
-    byLevel.set(level, { focus })
-    return () => void byLevel.delete(level)
+    listsByLevel.set(level, { focus })
+    return () => void listsByLevel.delete(level)
   }, [lists, level, focusable, scrollToIndex])
   const select = useCallback((dataNodeId: string) => onSelect(level, dataNodeId), [onSelect, level])
   return (

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { getJigAssignmentReason, type JigAssignmentInput } from './explain-jig.ts'
 
-const order = (over: Partial<JigAssignmentInput>): JigAssignmentInput => ({
+const order = (overrides: Partial<JigAssignmentInput>): JigAssignmentInput => ({
   jig: null,
   isSetByHand: false,
   ruled: undefined,
   jigNames: ['Case', 'Mug'],
-  ...over,
+  ...overrides,
 })
 
 test('explainJig: a jig was set manually, by the current rules, or by earlier rules', () => {

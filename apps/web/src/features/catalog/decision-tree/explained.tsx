@@ -31,11 +31,11 @@ function ResultSummary({ explanation, setByHand }: { explanation: Explanation; s
   const { t } = useTranslation()
   const labels = useMasterLabels()
   const parameter = useParameterLabel()
-  const set = ACTION_KEYS.filter((key) => explanation.actions[key])
+  const setKeys = ACTION_KEYS.filter((key) => explanation.actions[key])
   return (
     <dl ref={announceText} className={styles.outcome} aria-label={t('filters.test.result')}>
-      {set.length === 0 && <dd>{t('filters.test.nothing')}</dd>}
-      {set.map((key) => {
+      {setKeys.length === 0 && <dd>{t('filters.test.nothing')}</dd>}
+      {setKeys.map((key) => {
         const value = explanation.actions[key] ?? ''
         const step = explanation.steps[explanation.sources[key]?.step ?? -1]
         return (
@@ -48,7 +48,7 @@ function ResultSummary({ explanation, setByHand }: { explanation: Explanation; s
           </div>
         )
       })}
-      {!explanation.actions.jig && set.length > 0 && (
+      {!explanation.actions.jig && setKeys.length > 0 && (
         <div>
           <dt>{t('settings.rules.jig')}</dt>
           <dd className={styles.missing}>{t('filters.test.noJig')}</dd>

@@ -64,22 +64,22 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
             <DataTable
               label={t('filters.preview.title')}
               items={orders}
-              idOf={(order) => `${order.id} ${order.jobId}`}
+              getId={(order) => `${order.id} ${order.jobId}`}
               columns={[
                 {
                   key: 'order',
-                  head: t('filters.preview.order'),
+                  header: t('filters.preview.order'),
                   names: true,
                   cell: ({ orderId, jobId }) => (orderId === jobId ? orderId : `${orderId} / ${jobId}`),
                 },
                 {
                   key: 'change',
-                  head: t('filters.preview.change'),
+                  header: t('filters.preview.change'),
                   cell: ({ before, after }) => <AssignmentDiff before={before} after={after} />,
                 },
                 {
                   key: 'held',
-                  head: t('filters.preview.effect'),
+                  header: t('filters.preview.effect'),
                   cell: ({ isHeld }) => t(isHeld ? 'filters.preview.held' : 'filters.preview.free'),
                 },
               ]}

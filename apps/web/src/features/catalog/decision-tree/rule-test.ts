@@ -16,9 +16,9 @@ export interface TestedJob {
 
 /** Input of the test box. */
 export type RuleTestInput =
-  | { readonly by: 'values'; readonly values: ParameterValues }
-  | { readonly by: 'file'; readonly fileName: string; readonly hotFolder: string }
-  | { readonly by: 'order'; readonly job: TestedJob | null }
+  | { readonly kind: 'values'; readonly values: ParameterValues }
+  | { readonly kind: 'file'; readonly fileName: string; readonly hotFolder: string }
+  | { readonly kind: 'order'; readonly job: TestedJob | null }
 
 /** The parameter values of the input, or why there are none. */
 export type TestValues =
@@ -29,21 +29,21 @@ export type TestValues =
 export function resolveTestValues(
   input: RuleTestInput,
   settings: InputSettings | undefined,
-  ofOrder: ParameterValues | undefined,
+  orderValues: ParameterValues | undefined,
 ): TestValues {
-  if (input.by === 'order') return ofOrder ? { ok: true, values: ofOrder } : { ok: false, problem: null }
-  if (input.by === 'values') {
-    const given = Object.entries(input.values).filter(([, value]) => value.trim() !== '')
-    if (given.length === 0) return { ok: false, problem: null }
-    return { ok: true, values: Object.fromEntries(given.map(([key, value]) => [parameterKey(key), value])) }
+  if (input.kind === 'order') return orderValues ? { ok: true, values: orderValues } : { ok: false, problem: null }
+  if (input.kind === 'values') {
+    const filledValues = Object.entries(input.values).filter(([, value]) => value.trim() !== '')
+    if (filledValues.length === 0) return { ok: false, problem: null }
+    return { ok: true, values: Object.fromEntries(filledValues.map(([key, value]) => [parameterKey(key), value])) }
   }
   if (input.fileName.trim() === '') return { ok: false, problem: null }
-  const naming = settings?.connectors.find(
+  const fileNamePattern = settings?.connectors.find(
     (connector): connector is FileNamePattern => 'order' in connector && connector.type === input.hotFolder,
   )
-  if (!naming) return { ok: false, problem: null }
-  const reading = parseFileName(input.fileName.trim(), naming)
-  return reading.ok ? { ok: true, values: reading.values } : { ok: false, problem: reading.problem }
+  if (!fileNamePattern) return { ok: false, problem: null }
+  const parsed = parseFileName(input.fileName.trim(), fileNamePattern)
+  return parsed.ok ? { ok: true, values: parsed.values } : { ok: false, problem: parsed.problem }
 }
 
 /** Returns the matched data nodes, from the root down. */

@@ -25,8 +25,8 @@ test('A rejected edit changes nothing and sets the reason', () => {
   const draft = added(createDraft(EMPTY_TREE))
   const root = draft.present.tree.rootFilterNodeId ?? ''
   const edit = addValue(draft.present.tree, root, { value: 'DEFAULT', matchRule: 'EQUAL' }, newId)
-  const refused = draftReducer(draft, { kind: 'edit', edit })
-  expect([refused.present, refused.refusal]).toEqual([draft.present, 'value_exists'])
+  const rejectedDraft = draftReducer(draft, { kind: 'edit', edit })
+  expect([rejectedDraft.present, rejectedDraft.errorCode]).toEqual([draft.present, 'value_exists'])
 })
 
 test('A selection is truncated to the part that exists in the tree', () => {

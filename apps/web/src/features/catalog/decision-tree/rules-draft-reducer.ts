@@ -19,7 +19,7 @@ export interface DraftState {
   readonly present: EditorState
   readonly future: readonly EditorState[]
   /** Why the last edit was rejected. */
-  readonly refusal: TreeEditErrorCode | null
+  readonly errorCode: TreeEditErrorCode | null
 }
 
 export type DraftAction =
@@ -32,14 +32,14 @@ export type DraftAction =
   | { readonly kind: 'saved' }
 
 /** Maximum number of undo steps; trees share their unchanged parts. */
-const MOST_STEPS = 200
+const MAX_UNDO_STEPS = 200
 
 export const createDraft = (tree: DecisionTree): DraftState => ({
   saved: tree,
   past: [],
   present: { tree, selection: initialSelection(tree) },
   future: [],
-  refusal: null,
+  errorCode: null,
 })
 
 /** Whether saving would change anything. */
@@ -47,34 +47,38 @@ export const isDirty = (draft: DraftState): boolean =>
   draft.present.tree !== draft.saved && !areTreesEqual(draft.present.tree, draft.saved)
 
 /** Applies an action to the draft. A selection that is no longer valid is truncated to its valid part. */
-export function draftReducer(draft: DraftState, by: DraftAction): DraftState {
+export function draftReducer(draft: DraftState, action: DraftAction): DraftState {
   const { past, present, future } = draft
-  switch (by.kind) {
+  switch (action.kind) {
     case 'select':
-      return { ...draft, present: { ...present, selection: trimSelection(present.tree, by.selection) }, refusal: null }
+      return {
+        ...draft,
+        present: { ...present, selection: trimSelection(present.tree, action.selection) },
+        errorCode: null,
+      }
     case 'edit':
-      if (!by.edit.ok) return { ...draft, refusal: by.edit.refusal }
-      return pushState(draft, by.edit.tree, by.selection ?? present.selection)
+      if (!action.edit.ok) return { ...draft, errorCode: action.edit.refusal }
+      return pushState(draft, action.edit.tree, action.selection ?? present.selection)
     case 'load':
-      return pushState(draft, by.tree, initialSelection(by.tree))
+      return pushState(draft, action.tree, initialSelection(action.tree))
     case 'undo': {
       const before = past.at(-1)
       if (!before) return draft
-      return { ...draft, past: past.slice(0, -1), present: before, future: [present, ...future], refusal: null }
+      return { ...draft, past: past.slice(0, -1), present: before, future: [present, ...future], errorCode: null }
     }
     case 'redo': {
       const [next, ...rest] = future
       if (!next) return draft
-      return { ...draft, past: [...past, present], present: next, future: rest, refusal: null }
+      return { ...draft, past: [...past, present], present: next, future: rest, errorCode: null }
     }
     case 'saved':
-      return { ...draft, saved: present.tree, refusal: null }
+      return { ...draft, saved: present.tree, errorCode: null }
   }
 }
 
 function pushState(draft: DraftState, tree: DecisionTree, selection: readonly string[]): DraftState {
-  const past = [...draft.past, draft.present].slice(-MOST_STEPS)
-  return { ...draft, past, present: { tree, selection: trimSelection(tree, selection) }, future: [], refusal: null }
+  const past = [...draft.past, draft.present].slice(-MAX_UNDO_STEPS)
+  return { ...draft, past, present: { tree, selection: trimSelection(tree, selection) }, future: [], errorCode: null }
 }
 
 const initialSelection = (tree: DecisionTree): readonly string[] => {

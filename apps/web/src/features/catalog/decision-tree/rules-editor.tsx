@@ -56,10 +56,10 @@ export function RulesEditor(props: EditorProps) {
   const [open, setOpen] = useState<'preview' | 'versions' | null>(null)
   const { tree, selection } = draft.present
   const columns = useMemo(() => buildColumns(tree, selection), [tree, selection])
-  const asking = useRuleTest(tree, props.job)
+  const ruleTest = useRuleTest(tree, props.job)
   const matchedNodeIds = useMemo(
-    () => new Set(asking.explanation ? matchedPath(asking.explanation) : []),
-    [asking.explanation],
+    () => new Set(ruleTest.explanation ? matchedPath(ruleTest.explanation) : []),
+    [ruleTest.explanation],
   )
   const dirty = useMemo(() => isDirty(draft), [draft])
   const owner = useDraftOwner('rules')
@@ -95,7 +95,7 @@ export function RulesEditor(props: EditorProps) {
           onVersions={() => setOpen('versions')}
         />
         {props.newest.version !== version && <OutdatedNotice base={props.tree} stored={props.newest.decisionTree} />}
-        <RuleTestPanel asking={asking} onShow={show} />
+        <RuleTestPanel ruleTest={ruleTest} onShow={show} />
         <div className={styles.work}>
           <FilterColumns
             columns={columns}
@@ -167,8 +167,8 @@ function EditorToolbar({ draft, dispatch, mayEdit, onVersions, ...state }: Toolb
         {t('filters.versions')}
       </Button>
       <span className={styles.state} ref={announceChanges}>
-        {draft.refusal ? (
-          <span className={styles.refused}>{t(`filters.refusal.${draft.refusal}`)}</span>
+        {draft.errorCode ? (
+          <span className={styles.refused}>{t(`filters.refusal.${draft.errorCode}`)}</span>
         ) : (
           state.isDirty && t('filters.unsaved')
         )}

@@ -17,16 +17,16 @@ const TEST_MODES = ['file', 'values', 'order'] as const
 
 /** Tests the rules with a file name, typed values or an order, and highlights the path. Nothing is saved. */
 export const RuleTestPanel = memo(function RuleTestPanel(props: {
-  readonly asking: RuleTest
+  readonly ruleTest: RuleTest
   readonly onShow: (path: readonly string[]) => void
 }) {
-  const { asking, onShow } = props
+  const { ruleTest, onShow } = props
   const { t } = useTranslation()
-  const { input, setInput, found, explanation } = asking
-  const changeMode = (by: string) => {
-    if (by === 'values') setInput({ by, values: {} })
-    else if (by === 'order') setInput({ by, job: null })
-    else setInput({ by: 'file', fileName: '', hotFolder: 'HotFolder1' })
+  const { input, setInput, found, explanation } = ruleTest
+  const changeMode = (kind: string) => {
+    if (kind === 'values') setInput({ kind, values: {} })
+    else if (kind === 'order') setInput({ kind, job: null })
+    else setInput({ kind: 'file', fileName: '', hotFolder: 'HotFolder1' })
   }
   return (
     <section className={styles.box} aria-label={t('filters.test.title')}>
@@ -39,14 +39,14 @@ export const RuleTestPanel = memo(function RuleTestPanel(props: {
           size="xs"
           aria-label={t('filters.test.by')}
           data={TEST_MODES.map((way) => ({ value: way, label: t(`filters.test.${way}`) }))}
-          value={input.by}
+          value={input.kind}
           onChange={changeMode}
         />
-        {input.by === 'file' && <FileNameTest asking={asking} />}
-        {input.by === 'values' && (
-          <ValuesTest values={input.values} onChange={(values) => setInput({ by: 'values', values })} />
+        {input.kind === 'file' && <FileNameTest ruleTest={ruleTest} />}
+        {input.kind === 'values' && (
+          <ValuesTest values={input.values} onChange={(values) => setInput({ kind: 'values', values })} />
         )}
-        {input.by === 'order' && <OrderTest asking={asking} />}
+        {input.kind === 'order' && <OrderTest ruleTest={ruleTest} />}
         {explanation && (
           <Button variant="subtle" size="compact-md" onClick={() => onShow(matchedPath(explanation))}>
             {t('filters.test.show')}
@@ -58,15 +58,15 @@ export const RuleTestPanel = memo(function RuleTestPanel(props: {
           {t(`intake.problem.${found.problem.code}.happened`, toMessageValues(found.problem.values))}
         </p>
       )}
-      {explanation && <ExplanationPanel explanation={explanation} setByHand={asking.setByHand} />}
+      {explanation && <ExplanationPanel explanation={explanation} setByHand={ruleTest.setByHand} />}
     </section>
   )
 })
 
-function FileNameTest({ asking }: { asking: RuleTest }) {
+function FileNameTest({ ruleTest }: { ruleTest: RuleTest }) {
   const { t } = useTranslation()
-  const { input, setInput } = asking
-  if (input.by !== 'file') return null
+  const { input, setInput } = ruleTest
+  if (input.kind !== 'file') return null
   const folders = HOT_FOLDER_TYPES.map((type, index) => ({
     value: type,
     label: t('settings.hotFolders.hotFolder', { index: index + 1 }),
@@ -115,11 +115,11 @@ function ValuesTest({ values, onChange }: { values: ParameterValues; onChange: (
 /** Maximum number of listed orders; others are found by search. */
 const LISTED_ORDERS = 50
 
-function OrderTest({ asking }: { asking: RuleTest }) {
+function OrderTest({ ruleTest }: { ruleTest: RuleTest }) {
   const { t } = useTranslation()
   const orders = useQuery(queryOptions.activeOrders()).data?.orders ?? []
-  const { input, setInput } = asking
-  if (input.by !== 'order') return null
+  const { input, setInput } = ruleTest
+  if (input.kind !== 'order') return null
   const jobs = new Map<string, TestedJob>(
     orders.flatMap((order) =>
       order.jobs.map(({ jobId }) => {
@@ -139,7 +139,7 @@ function OrderTest({ asking }: { asking: RuleTest }) {
       searchable
       clearable
       value={input.job ? `${input.job.id} ${input.job.jobId}` : null}
-      onChange={(key) => setInput({ by: 'order', job: (key === null ? undefined : jobs.get(key)) ?? null })}
+      onChange={(key) => setInput({ kind: 'order', job: (key === null ? undefined : jobs.get(key)) ?? null })}
       className={styles.wide}
     />
   )

@@ -45,7 +45,7 @@ export function useColumnKeys(props: ColumnKeysOptions) {
       if (keyAction.kind === 'select') return select(column.level, keyAction.id)
       if (keyAction.kind === 'edit') return latest.current.onEdit()
       if (keyAction.kind === 'go') {
-        const adjacentColumn = latest.current.columns[column.level + keyAction.by]
+        const adjacentColumn = latest.current.columns[column.level + keyAction.step]
         const first = adjacentColumn?.selected ?? adjacentColumn?.rows[0]
         return adjacentColumn && first ? select(adjacentColumn.level, first.value.dataNodeId) : undefined
       }
@@ -67,7 +67,7 @@ export function useColumnKeys(props: ColumnKeysOptions) {
 
 type KeyAction =
   | { kind: 'select'; id: string }
-  | { kind: 'go'; by: 1 | -1 }
+  | { kind: 'go'; step: 1 | -1 }
   | { kind: 'move'; direction: 'up' | 'down' }
   | { kind: 'delete' }
   | { kind: 'edit' }
@@ -91,9 +91,9 @@ function getKeyAction(event: KeyboardEvent, { rows, selected }: FilterColumn, is
     case 'End':
       return to(rows.length - 1)
     case 'ArrowRight':
-      return { kind: 'go', by: 1 }
+      return { kind: 'go', step: 1 }
     case 'ArrowLeft':
-      return { kind: 'go', by: -1 }
+      return { kind: 'go', step: -1 }
     case 'Enter':
       return isSelected ? { kind: 'edit' } : to(Math.max(selectedIndex, 0))
     case 'Delete':

@@ -20,10 +20,10 @@ export interface RuleTest {
 /** Test input and its result, updated while typing. Evaluated in the browser; only orders are fetched. */
 export function useRuleTest(tree: DecisionTree, job: TestedJob | null): RuleTest {
   const [input, setInput] = useState<RuleTestInput>(
-    job ? { by: 'order', job } : { by: 'file', fileName: '', hotFolder: 'HotFolder1' },
+    job ? { kind: 'order', job } : { kind: 'file', fileName: '', hotFolder: 'HotFolder1' },
   )
   const settings = useQuery(queryOptions.inputSettings()).data?.inputSettings
-  const testedJob = input.by === 'order' ? input.job : null
+  const testedJob = input.kind === 'order' ? input.job : null
   const orderValues = useQuery({
     queryKey: [...topicQueryKey('orders'), 'values', testedJob?.id, testedJob?.jobId],
     enabled: testedJob !== null,

@@ -34,7 +34,7 @@ export function ValueButtons({ column, row, tree, selection, dispatch }: Buttons
   const parameter = useParameterLabel()
   const confirm = useConfirm()
   const [linking, setLinking] = useState(false)
-  const toReason = (refusal: TreeEditErrorCode | null) => refusal && t(`filters.refusal.${refusal}`)
+  const toReason = (errorCode: TreeEditErrorCode | null) => errorCode && t(`filters.refusal.${errorCode}`)
   const [filterId, dataId] = [column.filter.id, row.data.id]
   const mayLink = column.rows.some(
     (other) =>
@@ -42,13 +42,13 @@ export function ValueButtons({ column, row, tree, selection, dispatch }: Buttons
   )
   const removeFilter = async () => {
     const name = parameter(column.filter.key)
-    const yes = await confirm({
+    const isConfirmed = await confirm({
       title: t('filters.deleteFilter.title', { name }),
       text: t('filters.deleteFilter.text'),
       action: t('filters.deleteFilter.action'),
       danger: true,
     })
-    if (yes) {
+    if (isConfirmed) {
       dispatch({ kind: 'edit', edit: deleteFilter(tree, filterId), selection: selection.slice(0, column.level) })
     }
   }

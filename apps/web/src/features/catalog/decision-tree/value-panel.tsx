@@ -108,13 +108,13 @@ function ActionField({ action, column, row, tree, dispatch, mayEdit }: FieldProp
   const masters = useQuery(queryOptions.masters()).data?.actions
   const labels = useMasterLabels()
   const value = row.data.actions[action] ?? null
-  const inheritedActions = column.above[action]
-  const known =
+  const inheritedActions = column.inheritedActions[action]
+  const knownOptions =
     action === 'jig'
       ? jigs.map(({ name }) => ({ value: name, label: name }))
       : Object.entries(masters?.[action] ?? {}).map(([id, label]) => ({ value: id, label }))
-  const isUnknown = value !== null && !known.some((option) => option.value === value)
-  const set = (to: string | null) =>
+  const isUnknown = value !== null && !knownOptions.some((option) => option.value === value)
+  const setValue = (to: string | null) =>
     dispatch({ kind: 'edit', edit: changeActions(tree, row.data.id, { ...row.data.actions, [action]: to ?? '' }) })
   const inheritedLabel = inheritedActions
     ? t('filters.fromAbove', { value: action === 'jig' ? inheritedActions : labels(action, [inheritedActions]) })
@@ -125,16 +125,16 @@ function ActionField({ action, column, row, tree, dispatch, mayEdit }: FieldProp
         size="xs"
         label={action === 'jig' ? t('settings.rules.jig') : t(`actions.${action}`)}
         placeholder={inheritedLabel ?? t('filters.nothing')}
-        data={isUnknown ? [...known, { value, label: value }] : known}
+        data={isUnknown ? [...knownOptions, { value, label: value }] : knownOptions}
         value={value}
         searchable
         clearable
         disabled={!mayEdit}
         error={isUnknown ? t(action === 'jig' ? 'filters.unknownJig' : 'filters.unknownMaster') : null}
-        onChange={set}
+        onChange={setValue}
         className={styles.grow}
       />
-      {mayEdit && action !== 'jig' && <AddMaster category={action} onAdded={set} />}
+      {mayEdit && action !== 'jig' && <AddMaster category={action} onAdded={setValue} />}
     </div>
   )
 }

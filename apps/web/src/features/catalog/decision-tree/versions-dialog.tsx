@@ -45,23 +45,23 @@ export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
         <DataTable
           label={t('filters.history.title')}
           items={versions}
-          idOf={({ version }) => String(version)}
+          getId={({ version }) => String(version)}
           columns={[
-            { key: 'version', head: t('filters.history.version'), names: true, cell: ({ version }) => version },
+            { key: 'version', header: t('filters.history.version'), names: true, cell: ({ version }) => version },
             {
               key: 'when',
-              head: t('filters.history.when'),
+              header: t('filters.history.when'),
               cell: ({ savedAt }) => <time>{format.dateTime(savedAt)}</time>,
             },
-            { key: 'who', head: t('filters.history.who'), cell: ({ savedBy }) => savedBy ?? t('settings.none') },
+            { key: 'who', header: t('filters.history.who'), cell: ({ savedBy }) => savedBy ?? t('settings.none') },
             {
               key: 'size',
-              head: t('filters.history.size'),
+              header: t('filters.history.size'),
               cell: ({ filters, values }) => t('filters.history.sizeOf', { filters, values }),
             },
             {
               key: 'action',
-              head: '',
+              header: '',
               cell: (version) => (
                 <Group gap={8} justify="flex-end" wrap="nowrap">
                   {version.restoredFrom !== null && t('filters.history.restored', { version: version.restoredFrom })}

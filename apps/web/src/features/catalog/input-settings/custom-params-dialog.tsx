@@ -26,7 +26,7 @@ interface CustomParamsProps {
 
 interface Named {
   /** React key, stable while the name is edited. */
-  readonly no: number
+  readonly rowId: number
   readonly name: string
 }
 
@@ -37,7 +37,7 @@ interface Form {
 const toTree = ({ names }: Form) => ({ customParams: names.map(({ name }) => name) })
 
 const fromTree = (tree: object): Form => ({
-  names: (tree as ReturnType<typeof toTree>).customParams.map((name, no) => ({ no, name })),
+  names: (tree as ReturnType<typeof toTree>).customParams.map((name, rowId) => ({ rowId, name })),
 })
 
 /** Edits the custom parameters of the environment, at most five. */
@@ -73,21 +73,21 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
       {...(mayEdit
         ? {
             onSave: () => void onSave().catch(() => {}),
-            saveDisabled: !dirty || errors.some((refusal) => refusal !== null),
+            saveDisabled: !dirty || errors.some((error) => error !== null),
           }
         : {})}
     >
       <div className={styles.detail}>
         <StoredChangesNotice subject="inputSettings" changes={changes} getName={(name) => name} onDiscard={discard} />
         <p className={styles.quiet}>{t('customParams.text')}</p>
-        {names.map(({ no, name }, index) => (
-          <div key={no} className={styles.order}>
+        {names.map(({ rowId, name }, index) => (
+          <div key={rowId} className={styles.order}>
             <TextInput
               aria-label={t('customParams.name', { number: index + 1 })}
               value={name}
               readOnly={!mayEdit}
               error={name !== '' && errors[index] ? t(`customParams.refusal.${errors[index]}`) : null}
-              onChange={(event) => setNames(names.with(index, { no, name: event.currentTarget.value }))}
+              onChange={(event) => setNames(names.with(index, { rowId, name: event.currentTarget.value }))}
               flex={1}
             />
             {mayEdit && (
@@ -107,7 +107,9 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
             <Button
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setNames([...names, { no: Math.max(-1, ...names.map((name) => name.no)) + 1, name: '' }])}
+              onClick={() =>
+                setNames([...names, { rowId: Math.max(-1, ...names.map((name) => name.rowId)) + 1, name: '' }])
+              }
             >
               {t('customParams.add')}
             </Button>

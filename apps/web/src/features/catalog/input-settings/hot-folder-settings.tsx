@@ -49,10 +49,11 @@ export function HotFolderSettings(props: SetUpProps) {
   const format = useFormatters()
   const parameter = useParameterLabel()
   const { form, mayEdit } = props
-  const naming = getHotFolder(form, props.type)
-  const set = (change: Partial<FileNamePattern>) => props.onChange(replaceConnector(form, { ...naming, ...change }))
-  const availableParameters = parameterKeys(props.customParams).filter((key) => canUseParameter(naming, key))
-  const separatorConflicts = useSeparatorConflicts(naming)
+  const pattern = getHotFolder(form, props.type)
+  const setPattern = (change: Partial<FileNamePattern>) =>
+    props.onChange(replaceConnector(form, { ...pattern, ...change }))
+  const availableParameters = parameterKeys(props.customParams).filter((key) => canUseParameter(pattern, key))
+  const separatorConflicts = useSeparatorConflicts(pattern)
   const folder = useHotFolders()(props.type)
   return (
     <div className={styles.detail}>
@@ -64,10 +65,10 @@ export function HotFolderSettings(props: SetUpProps) {
       )}
       <h3>{t('inputSettings.order')}</h3>
       <ParameterOrder
-        naming={naming}
+        pattern={pattern}
         free={availableParameters}
         mayEdit={mayEdit}
-        onChange={(order) => set({ order })}
+        onChange={(order) => setPattern({ order })}
       />
       <Select
         label={t('inputSettings.separator.label')}
@@ -75,12 +76,12 @@ export function HotFolderSettings(props: SetUpProps) {
           const word = SEPARATOR_KEYS[separator]
           return { value: `_${separator}`, label: word ? t(`inputSettings.separator.${word}`) : separator }
         })}
-        value={`_${naming.separator}`}
+        value={`_${pattern.separator}`}
         allowDeselect={false}
         disabled={!mayEdit}
-        description={t(naming.separator === '' ? 'inputSettings.separator.noneText' : 'inputSettings.separator.text')}
+        description={t(pattern.separator === '' ? 'inputSettings.separator.noneText' : 'inputSettings.separator.text')}
         onChange={(selected) =>
-          set({ separator: SEPARATORS.find((separator) => `_${separator}` === selected) ?? naming.separator })
+          setPattern({ separator: SEPARATORS.find((separator) => `_${separator}` === selected) ?? pattern.separator })
         }
         maw={480}
         comboboxProps={{ width: 240, position: 'bottom-start' }}
@@ -92,10 +93,10 @@ export function HotFolderSettings(props: SetUpProps) {
       )}
       <h3>{t('inputSettings.fixed')}</h3>
       <FixedValues
-        values={naming.fixValues}
+        values={pattern.fixValues}
         free={availableParameters}
         mayEdit={mayEdit}
-        onChange={(fixValues) => set({ fixValues })}
+        onChange={(fixValues) => setPattern({ fixValues })}
       />
       {props.problems.length > 0 && (
         <ul className={styles.problems} ref={announceText}>
@@ -107,8 +108,8 @@ export function HotFolderSettings(props: SetUpProps) {
         </ul>
       )}
       <h3>{t('inputSettings.example')}</h3>
-      <p className={styles.example}>{exampleFileName(naming)}</p>
-      <FileNameTester naming={naming} />
+      <p className={styles.example}>{exampleFileName(pattern)}</p>
+      <FileNameTester pattern={pattern} />
     </div>
   )
 }
@@ -157,14 +158,14 @@ function FixedValues(props: {
 }
 
 function ParameterOrder(props: {
-  naming: FileNamePattern
+  pattern: FileNamePattern
   free: readonly string[]
   mayEdit: boolean
   onChange: (order: readonly string[]) => void
 }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
-  const { order, separator } = props.naming
+  const { order, separator } = props.pattern
   const swapParameters = (from: number, to: number) => {
     const key = order[from]
     if (key !== undefined && to >= 0 && to < order.length)
@@ -177,19 +178,19 @@ function ParameterOrder(props: {
           {parameter(key)}
           {props.mayEdit && (
             <>
-              <Tool
+              <ToolButton
                 label={t('inputSettings.earlier', { name: parameter(key) })}
                 icon={IconArrowLeft}
                 reason={index === 0 && t('frame.blocked.first')}
                 onClick={() => swapParameters(index, index - 1)}
               />
-              <Tool
+              <ToolButton
                 label={t('inputSettings.later', { name: parameter(key) })}
                 icon={IconArrowRight}
                 reason={index === order.length - 1 && t('frame.blocked.last')}
                 onClick={() => swapParameters(index, index + 1)}
               />
-              <Tool
+              <ToolButton
                 label={t('inputSettings.remove', { name: parameter(key) })}
                 icon={IconX}
                 reason={false}
@@ -212,7 +213,7 @@ function ParameterOrder(props: {
   )
 }
 
-function Tool(props: { label: string; icon: typeof IconX; reason: string | false; onClick: () => void }) {
+function ToolButton(props: { label: string; icon: typeof IconX; reason: string | false; onClick: () => void }) {
   return (
     <WithReason reason={props.reason}>
       <ActionIcon variant="subtle" size="sm" aria-label={props.label} onClick={props.onClick}>
@@ -255,18 +256,18 @@ function AddParameter(props: { label: string; free: readonly string[]; onAdd: (k
 }
 
 /** Warns about rule values that no file name can yield because they contain the separator. */
-function useSeparatorConflicts(naming: FileNamePattern): readonly string[] {
+function useSeparatorConflicts(pattern: FileNamePattern): readonly string[] {
   const rules = useQuery(queryOptions.rules()).data?.decisionTree
   return useMemo(() => {
     if (!rules) return []
     const tree = parseTree(rules)
     const { data } = indexTree(tree)
-    const byKey: Record<string, string[]> = {}
+    const valuesByKey: Record<string, string[]> = {}
     for (const { key, values } of tree.filterNodes) {
       const testValues = values.map((value) => data.get(value.dataNodeId)?.value ?? '')
       const name = parameterKey(key)
-      byKey[name] = [...(byKey[name] ?? []), ...testValues]
+      valuesByKey[name] = [...(valuesByKey[name] ?? []), ...testValues]
     }
-    return [...new Set(valuesWithSeparator(naming, byKey).map((conflict) => conflict.value))]
-  }, [naming, rules])
+    return [...new Set(valuesWithSeparator(pattern, valuesByKey).map((conflict) => conflict.value))]
+  }, [pattern, rules])
 }

@@ -1,11 +1,11 @@
 import type { InputSettings } from '@platen/domain/input-settings'
 import { expect, test } from 'vitest'
 import {
+  findProblems,
   fromTree,
   getHotFolder,
   getMappedFieldNames,
   isEqual,
-  problemsOf,
   replaceConnector,
   setMapping,
   toFormValues,
@@ -27,17 +27,17 @@ const SETTINGS: InputSettings = {
 const form = toFormValues(SETTINGS)
 
 test('A mapping is set, read and removed by parameter, with or without its prefix', () => {
-  const two = setMapping(form, 'systemParam.media', ['product', ' sku ', 'sku'])
-  expect(getMappedFieldNames(two, 'systemParam.media')).toEqual(['product', 'sku'])
-  expect(getMappedFieldNames(setMapping(two, 'systemParam.media', []), 'systemParam.media')).toEqual([])
+  const twoMappings = setMapping(form, 'systemParam.media', ['product', ' sku ', 'sku'])
+  expect(getMappedFieldNames(twoMappings, 'systemParam.media')).toEqual(['product', 'sku'])
+  expect(getMappedFieldNames(setMapping(twoMappings, 'systemParam.media', []), 'systemParam.media')).toEqual([])
 })
 
 test('A parameter that is used twice in a hot folder is a validation error', () => {
-  const twice = replaceConnector(form, {
+  const replacedTwice = replaceConnector(form, {
     ...getHotFolder(form, 'HotFolder1'),
     fixValues: [{ key: 'systemParam.media', value: 'Mug' }],
   })
-  expect(problemsOf(twice, [])).toMatchObject([{ code: 'parameter_twice', connector: 'HotFolder1' }])
+  expect(findProblems(replacedTwice, [])).toMatchObject([{ code: 'parameter_twice', connector: 'HotFolder1' }])
 })
 
 test('A change that is reverted is not a change', () => {

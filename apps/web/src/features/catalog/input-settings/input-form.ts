@@ -55,7 +55,7 @@ export function setMapping(form: InputForm, key: string, values: readonly string
   return replaceConnector(form, { type: 'persBiz', mapping })
 }
 
-export const problemsOf = (form: InputForm, customParams: readonly CustomParameter[]) =>
+export const findProblems = (form: InputForm, customParams: readonly CustomParameter[]) =>
   validateInputSettings({ connectors: form.connectors, customParams })
 
 const isMapping = (connector: InputForm['connectors'][number]): connector is PersBizMapping => 'mapping' in connector

@@ -17,7 +17,7 @@ import { StoredChangesNotice } from '../../platform/audit/index.ts'
 import { useParameterLabel } from '../intake-messages/index.ts'
 import { CustomParamsDialog } from './custom-params-dialog.tsx'
 import { HotFolderSettings } from './hot-folder-settings.tsx'
-import { fromTree, type InputForm, isEqual, problemsOf, toFormValues, toRequestBody, toTree } from './input-form.ts'
+import { findProblems, fromTree, type InputForm, isEqual, toFormValues, toRequestBody, toTree } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
 import { ShopMappingFields } from './persbiz-mapping.tsx'
 import { ReprocessLine, useOfferReprocess } from './reprocess.tsx'
@@ -66,7 +66,7 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
   const offerReprocess = useOfferReprocess()
   const parameterLabel = useParameterLabel()
   const { customParams } = props.settings
-  const problems = problemsOf(form, customParams)
+  const problems = findProblems(form, customParams)
   const dirty = !isEqual(form, base)
   const onSave = async () => {
     await save.mutateAsync({ body: { ...toRequestBody(form), before: toRequestBody(base) } })

@@ -23,7 +23,7 @@ export function ShopMappingFields({ form, settings, mayEdit, onChange }: Mapping
   const mapped = new Set(keys.flatMap((key) => getMappedFieldNames(form, key)).map(normaliseForComparison))
   // suggestions stored under a parameter key are values for rules, not field names
   const knownKeys = new Set(keys.map(parameterKey))
-  const seen = Object.entries(settings.mappingSuggestions).filter(
+  const suggestions = Object.entries(settings.mappingSuggestions).filter(
     ([name]) => !knownKeys.has(name) && !mapped.has(normaliseForComparison(name)),
   )
   return (
@@ -35,18 +35,18 @@ export function ShopMappingFields({ form, settings, mayEdit, onChange }: Mapping
           key={key}
           label={key === SKU_FIELD ? t('inputSettings.sku') : parameter(key)}
           placeholder={getMappedFieldNames(form, key).length === 0 ? t('inputSettings.fieldNames') : ''}
-          data={seen.map(([name]) => name)}
+          data={suggestions.map(([name]) => name)}
           value={[...getMappedFieldNames(form, key)]}
           disabled={!mayEdit}
           acceptValueOnBlur
           onChange={(values) => onChange(setMapping(form, key, values))}
         />
       ))}
-      {seen.length > 0 && (
+      {suggestions.length > 0 && (
         <>
           <h3>{t('inputSettings.seen')}</h3>
           <dl className={styles.reading}>
-            {seen.map(([name, values]) => (
+            {suggestions.map(([name, values]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{format.list(values.slice(0, 3))}</dd>

@@ -8,11 +8,11 @@ import { toMessageValues, useParameterLabel } from '../intake-messages/index.ts'
 import styles from './input-settings-dialog.module.css'
 
 /** Tests a file name and shows the parameter values parsed from it. */
-export function FileNameTester({ naming }: { naming: FileNamePattern }) {
+export function FileNameTester({ pattern }: { pattern: FileNamePattern }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
   const [name, setName] = useState('')
-  const parsedValues = name.trim() === '' ? null : parseFileName(name.trim(), naming)
+  const parsedValues = name.trim() === '' ? null : parseFileName(name.trim(), pattern)
   return (
     <div>
       <TextInput

@@ -16,8 +16,8 @@ import { useParameterLabel } from './use-parameter-label.ts'
 
 /** Returns the problem and the advice in the language of the user. Entries without a code show their stored text. */
 export function useProblemMessage(): (problem: Pick<WireIntakeProblem, 'code' | 'values' | 'text'>) => {
-  happened: string
-  advice: string
+  description: string
+  hint: string
 } {
   const { t } = useTranslation()
   const format = useFormatters()
@@ -28,14 +28,16 @@ export function useProblemMessage(): (problem: Pick<WireIntakeProblem, 'code' | 
     const field = name ? t(`intake.fieldName.${name}`) : path
     return name && job !== null ? t('intake.fieldInJob', { job: format.number(job), field }) : field
   }
-  const lengthsOf = ({ widthMm, heightMm, limitMm }: WordValues) => ({
+  const formatLengths = ({ widthMm, heightMm, limitMm }: WordValues) => ({
     size: format.size(Number(widthMm), Number(heightMm)),
     limit: format.lengthWithUnit(Number(limitMm)),
   })
-  const reasonOf = (code: IntakeProblemCode, values: WordValues): string => {
+  const getReason = (code: IntakeProblemCode, values: WordValues): string => {
     if (code === 'artwork_refused') {
-      const refusal = toArtworkErrorCode(values.refusal)
-      return refusal ? t(`intake.refusal.${refusal}`, { ...values, ...lengthsOf(values) }) : String(values.reason)
+      const artworkErrorCode = toArtworkErrorCode(values.refusal)
+      return artworkErrorCode
+        ? t(`intake.refusal.${artworkErrorCode}`, { ...values, ...formatLengths(values) })
+        : String(values.reason)
     }
     if (code === 'artwork_not_fetched') return t(`intake.fetch.${toFetchErrorCode(values.why)}`, values)
     if (code === 'order_malformed') return t(`intake.field.${toFieldErrorCode(values.why)}`)
@@ -43,10 +45,10 @@ export function useProblemMessage(): (problem: Pick<WireIntakeProblem, 'code' | 
     return String(values.reason)
   }
 
-  return ({ code: storedCode, values: given, text }) => {
+  return ({ code: storedCode, values: storedValues, text }) => {
     const code = toKnownCode(storedCode)
-    if (!code) return { happened: text, advice: t('intake.adviceUnknown') }
-    const raw = toMessageValues(given)
+    if (!code) return { description: text, hint: t('intake.adviceUnknown') }
+    const raw = toMessageValues(storedValues)
     const values = {
       ...raw,
       parameter: parameterLabel(String(raw.parameter)),
@@ -54,12 +56,12 @@ export function useProblemMessage(): (problem: Pick<WireIntakeProblem, 'code' | 
       limit: raw.limit === '' ? '' : format.number(Number(raw.limit)),
     }
     const hint = t(`intake.problem.${code}.advice`, values)
-    if (!hasMessage(code, given)) return { happened: text, advice: hint }
+    if (!hasMessage(code, storedValues)) return { description: text, hint }
     if (code === 'kind_not_taken' && values.extension === '')
-      return { happened: t('intake.noExtension', values), advice: hint }
+      return { description: t('intake.noExtension', values), hint }
     return {
-      happened: t(`intake.problem.${code}.happened`, { ...values, reason: reasonOf(code, values) }),
-      advice: hint,
+      description: t(`intake.problem.${code}.happened`, { ...values, reason: getReason(code, values) }),
+      hint,
     }
   }
 }

@@ -32,13 +32,17 @@ export function DeletedJigs({ onClose }: { onClose: () => void }) {
         <DataTable
           label={t('jigs.deleted.title')}
           items={jigs}
-          idOf={(jig) => jig.id}
+          getId={(jig) => jig.id}
           columns={[
-            { key: 'name', head: t('drawing.name'), names: true, cell: (jig) => jig.name },
-            { key: 'when', head: t('jigs.deleted.when'), cell: (jig) => <time>{format.dateTime(jig.deletedAt)}</time> },
+            { key: 'name', header: t('drawing.name'), names: true, cell: (jig) => jig.name },
+            {
+              key: 'when',
+              header: t('jigs.deleted.when'),
+              cell: (jig) => <time>{format.dateTime(jig.deletedAt)}</time>,
+            },
             {
               key: 'action',
-              head: '',
+              header: '',
               cell: (jig) => (
                 <Button
                   variant="default"

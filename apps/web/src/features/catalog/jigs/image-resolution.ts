@@ -9,7 +9,7 @@ const JPEG = [0xff, 0xd8]
  */
 export function readImageResolution(bytes: Uint8Array): Resolution | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const startsWith = (mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte)
+  const startsWith = (signature: readonly number[]) => signature.every((byte, index) => bytes[index] === byte)
   try {
     if (startsWith(PNG)) return readPngResolution(view)
     return startsWith(JPEG) ? readJpegResolution(view) : undefined
@@ -34,7 +34,7 @@ function readPngResolution(view: DataView): Resolution | undefined {
     const type = readChunkType(view, offset + 4)
     if (type === 'IDAT') return undefined
     if (type !== 'pHYs') continue
-    const dpi = (place: number) => dpiFromMetric(view.getUint32(offset + 8 + place), 0.0254)
+    const dpi = (position: number) => dpiFromMetric(view.getUint32(offset + 8 + position), 0.0254)
     return view.getUint8(offset + 16) === 1 ? plausibleResolution(dpi(0), dpi(4)) : undefined
   }
   return undefined
@@ -79,8 +79,8 @@ function readExifResolution(view: DataView, start: number): Resolution | undefin
     found.set(tag, value)
   }
   const dpi = (tag: number) => {
-    const stated = found.get(tag) ?? 0
-    return found.get(TAG.unit) === 3 ? dpiFromMetric(stated, 2.54) : stated
+    const storedValue = found.get(tag) ?? 0
+    return found.get(TAG.unit) === 3 ? dpiFromMetric(storedValue, 2.54) : storedValue
   }
   const [x, y] = [dpi(TAG.xResolution), dpi(TAG.yResolution)]
   return (found.get(TAG.orientation) ?? 1) >= 5 ? plausibleResolution(y, x) : plausibleResolution(x, y)

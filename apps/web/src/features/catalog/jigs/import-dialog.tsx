@@ -23,8 +23,8 @@ export function ImportDialog(props: {
   const done = results.filter(({ state }) => state === 'done')
   const isUnderWay = finished.length < results.length
   const failed = results.filter(isFailed)
-  const inOrder = results.map((result, index) => ({ result, index })).toSorted(compareFailedFirst)
-  const seen = finished.filter(({ state }) => state !== 'stopped')
+  const sortedResults = results.map((result, index) => ({ result, index })).toSorted(compareFailedFirst)
+  const visibleResults = finished.filter(({ state }) => state !== 'stopped')
   const closeButtonRef = useRef<HTMLButtonElement>(null)
   // the button was not focusable during the import
   useEffect(() => {
@@ -63,9 +63,9 @@ export function ImportDialog(props: {
           <strong className={styles.failed}>{t('jigs.import.refused', { count: failed.length })}</strong>
         )}
       </p>
-      <Progress value={(100 * seen.length) / Math.max(1, results.length)} aria-label={progressText} />
+      <Progress value={(100 * visibleResults.length) / Math.max(1, results.length)} aria-label={progressText} />
       <ul className={styles.list}>
-        {inOrder.map(({ result, index }) => (
+        {sortedResults.map(({ result, index }) => (
           <li key={`${index}-${result.file}`} data-state={result.state}>
             {result.state === 'done' && <IconCheck size={16} aria-hidden />}
             {isFailed(result) && <IconAlertTriangle size={16} aria-hidden />}

@@ -44,7 +44,7 @@ export async function importJigs(
   signal?: AbortSignal,
 ): Promise<void> {
   const results: ImportResult[] = files.map((file) => ({ file: file.name, state: 'waiting' }))
-  const taken = [...names]
+  const takenNames = [...names]
   for (const [index, file] of files.entries()) {
     if (signal?.aborted) {
       onStep(results.map((result) => (result.state === 'waiting' ? { file: result.file, state: 'stopped' } : result)))
@@ -52,9 +52,9 @@ export async function importJigs(
     }
     results[index] = { file: file.name, state: 'underWay' }
     onStep([...results])
-    const result = await importFile(file, taken, client)
+    const result = await importFile(file, takenNames, client)
     results[index] = result
-    if (result.state === 'done') taken.push(result.name)
+    if (result.state === 'done') takenNames.push(result.name)
     onStep([...results])
   }
 }

@@ -35,15 +35,15 @@ export function JigCanvas({ editing, invalidSlotIds, locked }: JigCanvasProps) {
   )
   return (
     <Stage
-      of={doc.id}
+      resetKey={doc.id}
       label={t('jigs.drawing', { name: doc.name })}
       size={doc}
       items={items}
       selected={selected}
       onSelect={select}
       dragged={editing.dragged}
-      onMove={(keys, by) => edit((jig) => moveSlots(jig, keys, by))}
-      onTurn={(keys, by) => edit((jig) => rotateSlots(jig, keys, by))}
+      onMove={(keys, delta) => edit((jig) => moveSlots(jig, keys, delta))}
+      onRotate={(keys, delta) => edit((jig) => rotateSlots(jig, keys, delta))}
       onDelete={(keys) => edit((jig) => deleteSlots(jig, keys))}
       spacing={doc.defaultSpacing}
       unit={unit}

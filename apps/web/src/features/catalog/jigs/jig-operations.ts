@@ -13,20 +13,20 @@ export const updateSlots = (jig: Jig, keys: ReadonlySet<string>, to: (slot: Slot
   slots: jig.slots.map((slot) => (keys.has(slot.id) ? to(slot) : slot)),
 })
 
-const translateSlot = (slot: Slot, by: Point): Slot =>
-  by.x === 0 && by.y === 0
+const translateSlot = (slot: Slot, delta: Point): Slot =>
+  delta.x === 0 && delta.y === 0
     ? slot
-    : { ...slot, x: roundTo(slot.x + by.x, MM_PRECISION), y: roundTo(slot.y + by.y, MM_PRECISION) }
+    : { ...slot, x: roundTo(slot.x + delta.x, MM_PRECISION), y: roundTo(slot.y + delta.y, MM_PRECISION) }
 
 /** Slots of SVG-sourced jigs cannot be moved. */
-export const moveSlots = (jig: Jig, keys: ReadonlySet<string>, by: Point): Jig =>
-  areSlotsLocked(jig) ? jig : updateSlots(jig, keys, (slot) => translateSlot(slot, by))
+export const moveSlots = (jig: Jig, keys: ReadonlySet<string>, delta: Point): Jig =>
+  areSlotsLocked(jig) ? jig : updateSlots(jig, keys, (slot) => translateSlot(slot, delta))
 
 /** Rotates each slot about its centre, in degrees clockwise. */
-export const rotateSlots = (jig: Jig, keys: ReadonlySet<string>, by: number): Jig =>
+export const rotateSlots = (jig: Jig, keys: ReadonlySet<string>, delta: number): Jig =>
   areSlotsLocked(jig)
     ? jig
-    : updateSlots(jig, keys, (slot) => ({ ...slot, rotation: (slot.rotation + by + 360) % 360 }))
+    : updateSlots(jig, keys, (slot) => ({ ...slot, rotation: (slot.rotation + delta + 360) % 360 }))
 
 export const arrangeSlots = (jig: Jig, moves: OffsetsByKey): Jig =>
   areSlotsLocked(jig)

@@ -63,7 +63,7 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
   const changes = jigChanges(before, after)
   return (
     <>
-      <JigSvg jig={before} later={{ jig: after, changes }} label={t('jigs.drawing', { name: after.name })} />
+      <JigSvg jig={before} newerVersion={{ jig: after, changes }} label={t('jigs.drawing', { name: after.name })} />
       {older !== newer && <VersionDiffSummary changes={changes} getFieldLabel={(field) => t(`jigs.field.${field}`)} />}
     </>
   )

@@ -62,7 +62,7 @@ export function JigsScreen() {
         query={query}
         items={jigs}
         empty={{ icon: IconLayoutGrid, title: t('settings.jigs.empty') }}
-        extra={{ head: t('jigs.field.thickness'), cell: (jig) => format.lengthWithUnit(jig.thickness) }}
+        extra={{ header: t('jigs.field.thickness'), cell: (jig) => format.lengthWithUnit(jig.thickness) }}
         note={(jig) => (jig.source === 'SVG' ? t('settings.jigs.fromSvg') : null)}
         onOpen={(jig) => dialog.show('edit', jig.id)}
         preview={(jig) => <JigSvg jig={fromJigDto(jig)} label={t('jigs.drawing', { name: jig.name })} />}
@@ -70,23 +70,23 @@ export function JigsScreen() {
           {
             label: t('drawing.edit'),
             icon: IconPencil,
-            run: () => dialog.show('edit', jig.id),
+            onClick: () => dialog.show('edit', jig.id),
             isForbidden: !mayEdit,
           },
-          { label: t('drawing.copy'), icon: IconCopy, run: () => actions.copy(jig), isForbidden: !mayEdit },
+          { label: t('drawing.copy'), icon: IconCopy, onClick: () => actions.copy(jig), isForbidden: !mayEdit },
           {
             label: t('drawing.downloadSvg'),
             icon: IconDownload,
-            run: () => actions.download(jig),
+            onClick: () => actions.download(jig),
             isForbidden: !may('downloads_edit'),
           },
           {
             label: t('drawing.history'),
             icon: IconHistory,
-            run: () => dialog.show('history', jig.id),
+            onClick: () => dialog.show('history', jig.id),
             isForbidden: !may('jig_view'),
           },
-          { label: t('drawing.delete'), icon: IconTrash, run: () => actions.remove(jig), isForbidden: !mayEdit },
+          { label: t('drawing.delete'), icon: IconTrash, onClick: () => actions.remove(jig), isForbidden: !mayEdit },
         ]}
         buttons={(selected) => (
           <JigsToolbar

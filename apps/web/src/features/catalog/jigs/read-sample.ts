@@ -13,7 +13,7 @@ const isDrawnByServer = ({ type, name }: File): boolean =>
 export async function loadSample(file: File): Promise<Sample> {
   if (!isDrawnByServer(file)) return loadSampleImage(file)
   const { picture, widthMM, heightMM } = await drawSample(file)
-  return { address: URL.createObjectURL(picture), width: widthMM, height: heightMM, isSizeStated: true }
+  return { url: URL.createObjectURL(picture), width: widthMM, height: heightMM, isSizeStated: true }
 }
 
 /**
@@ -26,7 +26,7 @@ async function loadSampleImage(file: File): Promise<Sample> {
   image.src = address
   try {
     await image.decode()
-    return { address, ...(await measureImage(file, image)) }
+    return { url: address, ...(await measureImage(file, image)) }
   } catch (error) {
     URL.revokeObjectURL(address)
     throw error
@@ -43,9 +43,9 @@ async function measureImage(file: File, image: HTMLImageElement): Promise<Size &
     const size = readSvgSize(await file.text())
     return { ...(size ?? toSize(SVG_PX_PER_INCH, SVG_PX_PER_INCH)), isSizeStated: size !== undefined }
   }
-  const stated = readImageResolution(new Uint8Array(await file.arrayBuffer()))
-  const { xDpi, yDpi } = stated ?? { xDpi: DEFAULT_IMAGE_DPI, yDpi: DEFAULT_IMAGE_DPI }
-  return { ...toSize(xDpi, yDpi), isSizeStated: stated !== undefined }
+  const storedResolution = readImageResolution(new Uint8Array(await file.arrayBuffer()))
+  const { xDpi, yDpi } = storedResolution ?? { xDpi: DEFAULT_IMAGE_DPI, yDpi: DEFAULT_IMAGE_DPI }
+  return { ...toSize(xDpi, yDpi), isSizeStated: storedResolution !== undefined }
 }
 
 /** Returns the size of an SVG by the rule of printing; browsers round it to whole pixels. */

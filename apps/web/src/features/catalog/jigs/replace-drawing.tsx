@@ -16,7 +16,7 @@ const loadReader = () => import('./read-drawing.ts')
 export function ReplaceDrawing({ readOnly, onReplace }: { readOnly: boolean; onReplace: (drawing: Jig) => void }) {
   const { t } = useTranslation()
   const [result, setResult] = useState<DrawingResult | null>(null)
-  const take = async (file: File | null) => {
+  const handleFile = async (file: File | null) => {
     if (!file) return
     const read = await (await loadReader()).readDrawing(file, [])
     setResult(read)
@@ -25,7 +25,7 @@ export function ReplaceDrawing({ readOnly, onReplace }: { readOnly: boolean; onR
   return (
     <div className={styles.fields}>
       <p className={styles.quiet}>{t('jigs.locked')}</p>
-      <FileButton accept=".svg,image/svg+xml" onChange={(file) => void take(file)}>
+      <FileButton accept=".svg,image/svg+xml" onChange={(file) => void handleFile(file)}>
         {(button) => (
           <WithReason reason={readOnly && t('frame.blocked.noPermission')}>
             <Button

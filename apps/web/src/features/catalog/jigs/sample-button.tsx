@@ -19,15 +19,15 @@ interface SampleProps {
 export function SampleButton({ sample, onChange }: SampleProps) {
   const { t } = useTranslation()
   const showError = useErrorDialog()
-  const address = sample?.address
+  const address = sample?.url
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
 
-  const take = async (file: File | null) => {
+  const handleFile = async (file: File | null) => {
     if (file) onChange(await loadSample(file).catch((error: unknown) => (showError(error, 'jigs.sampleFailed'), null)))
   }
   if (sample) return <SampleSize sample={sample} onChange={onChange} />
   return (
-    <FileButton accept="image/*,.pdf,application/pdf,.tif,.tiff" onChange={(file) => void take(file)}>
+    <FileButton accept="image/*,.pdf,application/pdf,.tif,.tiff" onChange={(file) => void handleFile(file)}>
       {(button) => (
         <Button {...button} variant="default" size="compact-md" leftSection={<IconPhoto size={16} aria-hidden />}>
           {t('jigs.sample')}

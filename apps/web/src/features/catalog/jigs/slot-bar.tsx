@@ -40,14 +40,14 @@ interface SlotBarProps {
 /** Returns the functions that add slots and change their order. */
 function useSlotActions({ doc, edit, selected, select }: DocumentEditor<Jig>, selectedIndex: number) {
   const { t } = useTranslation()
-  const applyGrown = (grown: Jig | undefined) => {
-    if (!grown) {
+  const applyGrown = (extendedJig: Jig | undefined) => {
+    if (!extendedJig) {
       notifications.show({ message: t('jigs.slotDoesNotFit'), color: 'orange' })
       return
     }
     const previous = new Set(doc.slots)
-    edit(() => grown)
-    select(grown.slots.filter((slot) => !previous.has(slot)).map((slot) => slot.id))
+    edit(() => extendedJig)
+    select(extendedJig.slots.filter((slot) => !previous.has(slot)).map((slot) => slot.id))
   }
   const copySelected = () => {
     let nextJig: Jig | undefined = doc
@@ -62,7 +62,7 @@ function useSlotActions({ doc, edit, selected, select }: DocumentEditor<Jig>, se
     if (added > 0) applyGrown(jig)
     if (added < count) notifications.show({ message: t('jigs.addedFewer', { added, wanted: count }), color: 'orange' })
   }
-  const reorder = (by: -1 | 1) => edit((jig) => ({ ...jig, slots: moveSlot(jig.slots, selectedIndex, by) }))
+  const reorder = (step: -1 | 1) => edit((jig) => ({ ...jig, slots: moveSlot(jig.slots, selectedIndex, step) }))
   return { applyGrown, copySelected, addMultiple, reorder }
 }
 
@@ -76,7 +76,7 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
   const isSingle = selected.size === 1 && selectedIndex >= 0
   const { applyGrown, copySelected, addMultiple, reorder } = useSlotActions(editing, selectedIndex)
   const close = () => setOpen(null)
-  const tool = (label: string, Sign: Icon, reason: string | false, run: () => void) => (
+  const toolButton = (label: string, Sign: Icon, reason: string | false, run: () => void) => (
     <WithReason label={label} reason={whyOff ?? reason}>
       <ActionIcon variant="default" size={32} aria-label={label} onClick={run}>
         <Sign size={16} aria-hidden />
@@ -119,10 +119,10 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
           {t('jigs.grid.open')}
         </Button>
       </WithReason>
-      {tool(t('jigs.copySlots'), IconCopy, whyNothing, copySelected)}
-      {tool(t('drawing.up'), IconArrowUp, whyNotMoved(0, 'first'), () => reorder(-1))}
-      {tool(t('drawing.down'), IconArrowDown, whyNotMoved(doc.slots.length - 1, 'last'), () => reorder(1))}
-      {tool(t('drawing.delete'), IconTrash, whyNothing, () => edit((jig) => deleteSlots(jig, selected)))}
+      {toolButton(t('jigs.copySlots'), IconCopy, whyNothing, copySelected)}
+      {toolButton(t('drawing.up'), IconArrowUp, whyNotMoved(0, 'first'), () => reorder(-1))}
+      {toolButton(t('drawing.down'), IconArrowDown, whyNotMoved(doc.slots.length - 1, 'last'), () => reorder(1))}
+      {toolButton(t('drawing.delete'), IconTrash, whyNothing, () => edit((jig) => deleteSlots(jig, selected)))}
       {open === 'many' && (
         <AddSlotsDialog
           onClose={close}
@@ -137,8 +137,8 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
           jig={doc}
           selected={selected}
           onClose={close}
-          onAdd={(grown) => {
-            applyGrown(grown)
+          onAdd={(extendedJig) => {
+            applyGrown(extendedJig)
             close()
           }}
         />

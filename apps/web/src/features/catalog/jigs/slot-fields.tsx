@@ -33,7 +33,7 @@ interface SlotFieldsProps {
 }
 
 /** Returns the common value; undefined if the values differ. */
-function shared<T, V>(all: readonly T[], value: (one: T) => V): V | undefined {
+function getCommonValue<T, V>(all: readonly T[], value: (one: T) => V): V | undefined {
   const [first] = all
   if (first === undefined) return undefined
   const common = value(first)
@@ -46,7 +46,7 @@ export function SlotFields(props: SlotFieldsProps) {
   const { t } = useTranslation()
   const disabled = locked || readOnly
   const path = slots.length === 1 && slots[0]?.type === 'PATH' ? (slots[0].path ?? '') : null
-  const hasImageBox = shared(slots, (slot) => slot.imageBox !== undefined)
+  const hasImageBox = getCommonValue(slots, (slot) => slot.imageBox !== undefined)
   return (
     <>
       <ShapeFields {...props} />
@@ -98,7 +98,7 @@ function ShapeFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
         label={t('jigs.shape')}
         choices={SLOT_TYPES}
         getLabel={(type) => t(`jigs.type.${type}`)}
-        value={shared(slots, (slot) => slot.type)}
+        value={getCommonValue(slots, (slot) => slot.type)}
         disabled={disabled}
         onChange={(type) => onChange((slot) => setSlotType(slot, type), 'type')}
       />
@@ -111,7 +111,7 @@ function ShapeFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
         decimalScale={4}
         units={{ '°': 1 }}
         disabled={disabled}
-        value={shared(slots, (slot) => slot.rotation) ?? ''}
+        value={getCommonValue(slots, (slot) => slot.rotation) ?? ''}
         onChange={(value) => {
           if (typeof value === 'number') onChange((slot) => ({ ...slot, rotation: value }), 'rotation')
         }}
@@ -133,10 +133,10 @@ function BoundsFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
           allowNegative
           min={JIG_LIMITS.minSlotCoordinate}
           disabled={disabled}
-          value={shared(slots, (slot) => slot[field])}
+          value={getCommonValue(slots, (slot) => slot[field])}
           {...dragValueAttributes(
             field,
-            shared(slots, (slot) => slot[field]),
+            getCommonValue(slots, (slot) => slot[field]),
           )}
           onChange={(mm) => onChange((slot) => ({ ...slot, [field]: mm }), field)}
         />
@@ -147,15 +147,15 @@ function BoundsFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
           label={t(`drawing.${field}`)}
           reportsWhenFinished
           disabled={disabled}
-          value={shared(slots, (slot) => slot[field])}
-          onChange={(mm) => onChange((slot) => resizeSlot(slot, { ...sizeOf(slot), [field]: mm }), field)}
+          value={getCommonValue(slots, (slot) => slot[field])}
+          onChange={(mm) => onChange((slot) => resizeSlot(slot, { ...pickSize(slot), [field]: mm }), field)}
         />
       ))}
     </div>
   )
 }
 
-const sizeOf = ({ width, height }: Slot) => ({ width, height })
+const pickSize = ({ width, height }: Slot) => ({ width, height })
 
 /**
  * Position, size, rotation, mirror, scale and placement of the image boxes. In locked slots the artwork can be placed
@@ -182,7 +182,7 @@ function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) 
             allowNegative={field === 'x' || field === 'y'}
             reportsWhenFinished
             disabled={locked || readOnly}
-            value={shared(boxes, (box) => box[field])}
+            value={getCommonValue(boxes, (box) => box[field])}
             onChange={(mm) => change((box) => ({ ...box, [field]: mm }), field)}
           />
         ))}
@@ -193,7 +193,7 @@ function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) 
             label={t('drawing.rotation')}
             choices={QUARTER_TURNS}
             getLabel={(turn) => `${turn}°`}
-            value={shared(boxes, (box) => box.rotation)}
+            value={getCommonValue(boxes, (box) => box.rotation)}
             disabled={readOnly}
             onChange={(rotation) => change((box) => ({ ...box, rotation }), 'rotation')}
           />
@@ -201,7 +201,7 @@ function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) 
             label={t('jigs.mirror')}
             choices={MIRRORS}
             getLabel={(mirror) => t(`jigs.mirrors.${mirror}`)}
-            value={shared(boxes, (box) => box.mirror)}
+            value={getCommonValue(boxes, (box) => box.mirror)}
             disabled={readOnly}
             onChange={(mirror) => change((box) => ({ ...box, mirror }), 'mirror')}
           />
@@ -209,13 +209,13 @@ function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) 
             label={t('jigs.scale')}
             choices={SCALES}
             getLabel={(scale) => t(`jigs.scales.${scale}`)}
-            value={shared(boxes, (box) => box.scale)}
+            value={getCommonValue(boxes, (box) => box.scale)}
             disabled={readOnly}
             onChange={(scale) => change((box) => withScale(box, scale), 'scale')}
           />
         </div>
         <PlacementGrid
-          value={shared(boxes, effectivePlacement)}
+          value={getCommonValue(boxes, effectivePlacement)}
           disabled={readOnly || isFilled}
           note={isFilled ? t('jigs.placementOfFill') : null}
           onChange={(placement) => change((box) => withPlacement(box, placement), 'placement')}

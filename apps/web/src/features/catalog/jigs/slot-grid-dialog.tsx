@@ -40,7 +40,7 @@ interface GridDraft extends SlotGrid {
 function positionBelow({ slots, defaultSpacing: gap }: Jig): Point {
   const bounds = slots.map((slot) => slotShape(slot).bounds)
   return {
-    x: bounds.reduce((least, { x }) => Math.min(least, x), slots.length > 0 ? Number.POSITIVE_INFINITY : gap),
+    x: bounds.reduce((minimum, { x }) => Math.min(minimum, x), slots.length > 0 ? Number.POSITIVE_INFINITY : gap),
     y: bounds.reduce((max, { y, height }) => Math.max(max, y + height), 0) + gap,
   }
 }
@@ -63,7 +63,7 @@ function initialGrid(jig: Jig, selected: ReadonlySet<string>): GridDraft {
   }
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const EMPTY_IDS: ReadonlySet<string> = new Set()
 
 /** Adds slots in rows and columns, like the chosen slot or the last one, with a preview. */
 export function SlotGridDialog({ jig, selected, onAdd, onClose }: SlotGridDialogProps) {
@@ -72,7 +72,8 @@ export function SlotGridDialog({ jig, selected, onAdd, onClose }: SlotGridDialog
   const [draft, setDraft] = useState(initial)
   const deferredDraft = useDeferredValue(draft)
   const plan = useMemo(
-    () => planSlotGrid(jig, deferredDraft.template, deferredDraft, deferredDraft.replacesSelection ? selected : NONE),
+    () =>
+      planSlotGrid(jig, deferredDraft.template, deferredDraft, deferredDraft.replacesSelection ? selected : EMPTY_IDS),
     [jig, selected, deferredDraft],
   )
   const changes = useMemo(() => jigChanges(jig, plan.jig), [jig, plan])
@@ -98,7 +99,7 @@ export function SlotGridDialog({ jig, selected, onAdd, onClose }: SlotGridDialog
             {plan.refusal ? describeRefusal(plan.refusal) : t('jigs.grid.fits')}
           </p>
           <div className={own.picture}>
-            <JigSvg jig={jig} later={{ jig: plan.jig, changes }} label={t('jigs.drawing', { name: jig.name })} />
+            <JigSvg jig={jig} newerVersion={{ jig: plan.jig, changes }} label={t('jigs.drawing', { name: jig.name })} />
           </div>
         </div>
       </div>
@@ -109,12 +110,12 @@ export function SlotGridDialog({ jig, selected, onAdd, onClose }: SlotGridDialog
 /** Returns the function that says why a grid cannot be added. */
 function useRefusalText() {
   const { t } = useTranslation()
-  return (refusal: SlotGridRefusal): string => {
-    switch (refusal.code) {
+  return (errorCode: SlotGridRefusal): string => {
+    switch (errorCode.code) {
       case 'slotsExceedJig':
-        return t('jigs.grid.slotsExceedJig', { columns: refusal.columns, rows: refusal.rows })
+        return t('jigs.grid.slotsExceedJig', { columns: errorCode.columns, rows: errorCode.rows })
       case 'overlapsSlot':
-        return t('jigs.grid.overlapsSlot', { number: refusal.slotNo })
+        return t('jigs.grid.overlapsSlot', { number: errorCode.slotNo })
       case 'tooManySlots':
         return t('jigs.grid.tooManySlots', { limit: JIG_LIMITS.maxSlots })
       case 'pitchTooSmall':

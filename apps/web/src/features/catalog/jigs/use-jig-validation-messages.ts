@@ -19,11 +19,11 @@ export function useJigValidationMessages(
   }))
   const errors = problems.map(({ code, field, slotIndex, otherIndex }) => {
     const indexes = [slotIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
-    const places = indexes.map((index) => t('jigs.slotNo', { number: index + 1 }))
+    const slotLabels = indexes.map((index) => t('jigs.slotNo', { number: index + 1 }))
     const text = t(`jigs.problem.${code}`)
     return {
       key: [code, field, slotIndex, otherIndex].join('.'),
-      text: places.length > 0 ? t('frame.named', { name: format.list(places), value: text }) : text,
+      text: slotLabels.length > 0 ? t('frame.named', { name: format.list(slotLabels), value: text }) : text,
       isWarning: false,
       keys: indexes.flatMap((index) => jig.slots[index]?.id ?? []),
       field,

@@ -52,9 +52,9 @@ test('a slot is drawn at its position on the layout', () => {
 })
 
 test('artwork is placed by the imposition plan: its unit square maps to its position in mm', () => {
-  const [drawn] = placeArtwork(layout, jigOf, [booking(2)])
-  expect(drawn?.transform).toBe('matrix(0 90 -90 0 105 125)')
-  expect(drawn?.clips).toHaveLength(1)
+  const [artwork] = placeArtwork(layout, jigOf, [booking(2)])
+  expect(artwork?.transform).toBe('matrix(0 90 -90 0 105 125)')
+  expect(artwork?.clips).toHaveLength(1)
 })
 
 test('a slot is changed if its booking is added, removed or replaced', () => {

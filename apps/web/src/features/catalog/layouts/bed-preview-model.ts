@@ -76,18 +76,23 @@ export function buildBedDrawing(layout: Layout, jigOf: JigLookup): BedDrawing {
     else missing.push(index + 1)
   })
   const unprintable = unprintableSlots(layout, jigOf)
-  const slots = layoutSlots(layout, jigOf).map((on): SlotShape => {
-    const bounds = transformedBounds(on.matrix, { x: 0, y: 0, width: on.slot.width, height: on.slot.height })
+  const slots = layoutSlots(layout, jigOf).map((layoutSlot): SlotShape => {
+    const bounds = transformedBounds(layoutSlot.matrix, {
+      x: 0,
+      y: 0,
+      width: layoutSlot.slot.width,
+      height: layoutSlot.slot.height,
+    })
     return {
-      key: slotKey(on),
-      jigNo: on.jigNo,
-      slotNo: on.slotNo,
-      jigName: on.jigName,
-      isUnprintable: unprintable.has(slotKey(on)),
-      d: outlineToSvgPath(on.outline, DECIMALS),
+      key: slotKey(layoutSlot),
+      jigNo: layoutSlot.jigNo,
+      slotNo: layoutSlot.slotNo,
+      jigName: layoutSlot.jigName,
+      isUnprintable: unprintable.has(slotKey(layoutSlot)),
+      d: outlineToSvgPath(layoutSlot.outline, DECIMALS),
       centre: { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 },
       bottom: bounds.y + bounds.height,
-      shorterSide: Math.min(on.slot.width, on.slot.height),
+      shorterSide: Math.min(layoutSlot.slot.width, layoutSlot.slot.height),
     }
   })
   return { jigs, slots, missing }
@@ -95,7 +100,7 @@ export function buildBedDrawing(layout: Layout, jigOf: JigLookup): BedDrawing {
 
 /** Returns the position of the artwork, from the same imposition plan as in printing. */
 export function placeArtwork(layout: Layout, jigOf: JigLookup, bookings: readonly SlotBooking[]): ArtworkShape[] {
-  const bySlot = new Map(bookings.map((booking) => [slotKey(booking), booking]))
+  const bookingBySlot = new Map(bookings.map((booking) => [slotKey(booking), booking]))
   const booked = bookings.map(({ jigNo, slotNo, orderRef, artwork }) => ({
     jigNo,
     slotNo,
@@ -105,7 +110,7 @@ export function placeArtwork(layout: Layout, jigOf: JigLookup, bookings: readonl
   }))
   return planSheet({ layout, findJig: jigOf, booked }).placements.flatMap((placement) => {
     const key = slotKey(placement)
-    const booking = bySlot.get(key)
+    const booking = bookingBySlot.get(key)
     if (!booking) return []
     // An image box equal to its slot needs only one clip path.
     const clips = [...new Set(placement.clips.map((clip) => outlineToSvgPath(clip, DECIMALS)))]
@@ -117,13 +122,13 @@ const svgMatrix = (matrix: Matrix): string => `matrix(${matrix.map((n) => Number
 
 /** Returns the keys of slots whose booking changed. */
 export function diffBookings(before: readonly SlotBooking[], after: readonly SlotBooking[]): ReadonlySet<string> {
-  const was = new Map(before.map((booking) => [slotKey(booking), booking.orderRef]))
+  const previousRefs = new Map(before.map((booking) => [slotKey(booking), booking.orderRef]))
   const changed = new Set<string>()
   for (const booking of after) {
     const key = slotKey(booking)
-    if (was.get(key) !== booking.orderRef) changed.add(key)
-    was.delete(key)
+    if (previousRefs.get(key) !== booking.orderRef) changed.add(key)
+    previousRefs.delete(key)
   }
-  for (const key of was.keys()) changed.add(key)
+  for (const key of previousRefs.keys()) changed.add(key)
   return changed
 }

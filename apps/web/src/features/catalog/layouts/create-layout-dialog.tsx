@@ -25,7 +25,7 @@ import { useLayoutValidationMessages } from './use-layout-validation-messages.ts
 
 const NO_LAYOUTS: readonly WireLayout[] = []
 /** Maximum number of jigs per layout, as in the contract. */
-const MOST_JIGS = 500
+const MAX_JIGS = 500
 
 /** The copies of one jig on the new layout. */
 interface JigPlacement {
@@ -46,8 +46,8 @@ function useNewLayout(jigOf: JigLookup, firstJigId: string | null) {
     () => fillLayout(bed, jigOf, jigId ?? '', Number(count), offset),
     [bed, jigOf, jigId, count, offset],
   )
-  const place = (to: Partial<JigPlacement>) => setPlacement((now) => ({ ...now, ...to }))
-  return { bed, setBed, placement, place, doc, isDirty: bed !== start || jigId !== firstJigId }
+  const changePlacement = (to: Partial<JigPlacement>) => setPlacement((now) => ({ ...now, ...to }))
+  return { bed, setBed, placement, changePlacement, doc, isDirty: bed !== start || jigId !== firstJigId }
 }
 
 /**
@@ -67,7 +67,7 @@ export function CreateLayoutDialog(props: {
   const mayEdit = usePermissions()('print_layout_edit')
   const others = useQuery(queryOptions.layouts()).data?.tables ?? NO_LAYOUTS
   const jigOf = useJigLookup(jigs)
-  const { bed, setBed, placement, place, doc, isDirty } = useNewLayout(jigOf, props.jigId)
+  const { bed, setBed, placement, changePlacement, doc, isDirty } = useNewLayout(jigOf, props.jigId)
   const problems = useMemo(() => validateLayout(doc, jigOf, others), [doc, jigOf, others])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, true)
   const messages = useLayoutValidationMessages(visibleErrors)
@@ -98,7 +98,7 @@ export function CreateLayoutDialog(props: {
             onChange={(to) => setBed(to)}
             onNameTried={onNameTried}
           >
-            <JigPlacementFields jigs={jigs} value={placement} onChange={place} />
+            <JigPlacementFields jigs={jigs} value={placement} onChange={changePlacement} />
           </LayoutFields>
         </div>
         <div className={own.preview}>
@@ -150,7 +150,7 @@ function JigPlacementFields({ jigs, value, onChange }: JigPlacementFieldsProps) 
         value={value.count}
         onChange={(count) => onChange({ count })}
         min={1}
-        max={MOST_JIGS}
+        max={MAX_JIGS}
         decimalScale={0}
       />
     </>

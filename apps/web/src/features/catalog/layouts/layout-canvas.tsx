@@ -41,15 +41,15 @@ export function LayoutCanvas({ editing, jigOf, problems, invalidKeys, readOnly }
   const area = doc.printableArea
   return (
     <Stage
-      of={doc.id}
+      resetKey={doc.id}
       label={t('preview.title', { name: doc.name })}
       size={doc}
       items={items}
       selected={selected}
       onSelect={select}
       dragged={editing.dragged}
-      onMove={(keys, by) => edit((now) => moveJigs(now, keys, by))}
-      onTurn={(keys, by) => edit((now) => rotateJigs(now, keys, by))}
+      onMove={(keys, delta) => edit((now) => moveJigs(now, keys, delta))}
+      onRotate={(keys, delta) => edit((now) => rotateJigs(now, keys, delta))}
       onDelete={(keys) => edit((now) => deleteJigs(now, keys))}
       spacing={doc.defaultSpacing}
       unit={unit}

@@ -20,9 +20,9 @@ const bed = toLayoutDraft(newLayout('', 'Bed'))
 
 /** Adds a jig, which must find a free position. */
 function withJig(doc: LayoutDraft, template?: PlacedJig): LayoutDraft {
-  const grown = addJig(doc, jigOf, 'a', template)
-  if (!grown) throw new Error('no free position')
-  return grown
+  const extended = addJig(doc, jigOf, 'a', template)
+  if (!extended) throw new Error('no free position')
+  return extended
 }
 
 test('Jigs are added to the right of the last one at the default spacing, then in a new row below', () => {
@@ -62,8 +62,8 @@ test('One of two copies of a jig on a layout can be moved or deleted independent
     { id: 'a', x: 10, y: 10, rotation: 0 },
     { id: 'a', x: 220.1, y: 10.2, rotation: 0 },
   ])
-  const fewer = deleteJigs(doc, second)
-  expect(withJig(fewer).jigs).toHaveLength(2)
+  const remaining = deleteJigs(doc, second)
+  expect(withJig(remaining).jigs).toHaveLength(2)
 })
 
 test('The printable area is clamped to the table, and follows the table if it covers all of it', () => {
@@ -81,13 +81,13 @@ test('A width or height larger than the maximum is ignored', () => {
 
 test('A layout is created from one jig, at its offsets, with the requested number of copies or as many as fit', () => {
   expect(fillLayout(bed, jigOf, '', 3, { x: 0, y: 0 }).jigs).toEqual([])
-  const laid = fillLayout(bed, jigOf, 'a', 3, { x: 30, y: 40 })
-  expect(laid.jigs.map(({ x, y }) => [x, y])).toEqual([
+  const filled = fillLayout(bed, jigOf, 'a', 3, { x: 30, y: 40 })
+  expect(filled.jigs.map(({ x, y }) => [x, y])).toEqual([
     [30, 40],
     [240, 40],
     [30, 150],
   ])
-  expect(validateLayout({ ...laid, name: 'Bed' }, jigOf, [])).toEqual([])
+  expect(validateLayout({ ...filled, name: 'Bed' }, jigOf, [])).toEqual([])
   const full = fillLayout(bed, jigOf, 'a', 500, { x: 0, y: 0 })
   expect(full.jigs.length).toBeLessThan(500)
   expect(full.jigs.some(({ rotation }) => rotation === 90)).toBe(true)

@@ -37,8 +37,8 @@ export const layoutBody = (doc: LayoutDraft): LayoutBody => ({
   defaultSpacing: doc.defaultSpacing,
 })
 
-const turned = (rotation: QuarterTurn, by: 90 | -90): QuarterTurn =>
-  QUARTER_TURNS[((rotation + by + 360) / 90) % 4] ?? 0
+const rotate = (rotation: QuarterTurn, delta: 90 | -90): QuarterTurn =>
+  QUARTER_TURNS[((rotation + delta + 360) / 90) % 4] ?? 0
 
 const nextKey = (jigs: readonly PlacedJigWithKey[]): string =>
   `j${jigs.reduce((max, { key }) => Math.max(max, Number(key.slice(1))), 0) + 1}`
@@ -55,7 +55,7 @@ function findFreePosition(doc: LayoutDraft, jigOf: JigLookup, size: Size, area: 
     const jig = jigOf(placed.id)
     return jig ? [jigFootprint(placed, jig)] : []
   })
-  const rightOf = ({ x, y, width }: Rect): Point => ({ x: x + width + gap, y })
+  const toRightOf = ({ x, y, width }: Rect): Point => ({ x: x + width + gap, y })
   const below = ({ x, y, height }: Rect): Point => ({ x, y: y + height + gap })
   const nextRow = {
     x: Math.min(...occupied.map(({ x }) => x)),
@@ -65,14 +65,14 @@ function findFreePosition(doc: LayoutDraft, jigOf: JigLookup, size: Size, area: 
     { x: gap, y: gap },
     { x: 0, y: 0 },
   ]
-  const beside = occupied.slice(-1).flatMap((last) => [rightOf(last), nextRow])
-  const gaps = occupied.flatMap((rect) => [rightOf(rect), below(rect)])
-  return [...beside, ...corners, ...gaps].find((position) => {
-    const place = rectAt(position, size)
-    return rectContains(area, place) && !occupied.some((other) => rectsOverlap(other, place))
+  const adjacentPositions = occupied.slice(-1).flatMap((last) => [toRightOf(last), nextRow])
+  const gaps = occupied.flatMap((rect) => [toRightOf(rect), below(rect)])
+  return [...adjacentPositions, ...corners, ...gaps].find((position) => {
+    const rect = rectAt(position, size)
+    return rectContains(area, rect) && !occupied.some((other) => rectsOverlap(other, rect))
   })
 }
-const sizeOf = ({ width, height }: Size): Size => ({ width, height })
+const pickSize = ({ width, height }: Size): Size => ({ width, height })
 
 /**
  * Returns the layout with one more jig, with the rotation of `template` for a copy, or turned by 90 degrees if it fits
@@ -88,10 +88,10 @@ export function addJig(
   const jig = jigOf(jigId)
   if (!jig) return undefined
   const upright = template?.rotation ?? 0
-  for (const rotation of [upright, turned(upright, 90)]) {
+  for (const rotation of [upright, rotate(upright, 90)]) {
     const placed = { id: jigId, x: 0, y: 0, rotation, key: nextKey(doc.jigs) }
     const position = findFreePosition(doc, jigOf, jigFootprint(placed, jig), area)
-    if (position) return { ...doc, jigs: [...doc.jigs, moved(placed, position)] }
+    if (position) return { ...doc, jigs: [...doc.jigs, translateJig(placed, position)] }
   }
   return undefined
 }
@@ -124,25 +124,25 @@ export const changeJigs = (
   to: (placed: PlacedJigWithKey) => PlacedJigWithKey,
 ): LayoutDraft => ({ ...doc, jigs: doc.jigs.map((placed) => (keys.has(placed.key) ? to(placed) : placed)) })
 
-const moved = (placed: PlacedJigWithKey, by: Point): PlacedJigWithKey => ({
+const translateJig = (placed: PlacedJigWithKey, delta: Point): PlacedJigWithKey => ({
   ...placed,
-  x: roundTo(placed.x + by.x, DECIMALS),
-  y: roundTo(placed.y + by.y, DECIMALS),
+  x: roundTo(placed.x + delta.x, DECIMALS),
+  y: roundTo(placed.y + delta.y, DECIMALS),
 })
 
-export const moveJigs = (doc: LayoutDraft, keys: ReadonlySet<string>, by: Point): LayoutDraft =>
-  changeJigs(doc, keys, (placed) => moved(placed, by))
+export const moveJigs = (doc: LayoutDraft, keys: ReadonlySet<string>, delta: Point): LayoutDraft =>
+  changeJigs(doc, keys, (placed) => translateJig(placed, delta))
 
 /** Rotates the jigs by 90 degrees; the top left corners of their bounds stay. */
-export const rotateJigs = (doc: LayoutDraft, keys: ReadonlySet<string>, by: 90 | -90): LayoutDraft =>
+export const rotateJigs = (doc: LayoutDraft, keys: ReadonlySet<string>, delta: 90 | -90): LayoutDraft =>
   changeJigs(doc, keys, (placed) => ({
     ...placed,
-    rotation: turned(placed.rotation, by),
+    rotation: rotate(placed.rotation, delta),
   }))
 
 export const arrangeJigs = (doc: LayoutDraft, moves: OffsetsByKey): LayoutDraft => ({
   ...doc,
-  jigs: doc.jigs.map((placed) => moved(placed, moves.get(placed.key) ?? { x: 0, y: 0 })),
+  jigs: doc.jigs.map((placed) => translateJig(placed, moves.get(placed.key) ?? { x: 0, y: 0 })),
 })
 
 export const deleteJigs = (doc: LayoutDraft, keys: ReadonlySet<string>): LayoutDraft => ({
@@ -163,7 +163,7 @@ const coversTable = (area: Rect, table: Size): boolean =>
  * any other is clamped to the table.
  */
 export function resizeLayout(doc: LayoutDraft, change: Partial<Size>): LayoutDraft {
-  const size = { ...sizeOf(doc), ...change }
+  const size = { ...pickSize(doc), ...change }
   if (Math.max(size.width, size.height) > JIG_LIMITS.maxSize) return doc
   const printableArea = coversTable(doc.printableArea, doc)
     ? { x: 0, y: 0, ...size }

@@ -27,7 +27,7 @@ export function LayoutFields(props: {
 }) {
   const { t } = useTranslation()
   const { doc, problems, readOnly, onChange } = props
-  const problemOf = (field: string) => {
+  const findProblem = (field: string) => {
     const problem = problems.find((candidate) => candidate.field === field && candidate.jigIndex === undefined)
     return problem && t(`tables.error.${problem.code}`)
   }
@@ -36,7 +36,7 @@ export function LayoutFields(props: {
       <NameField
         value={doc.name}
         readOnly={readOnly}
-        error={problemOf('name')}
+        error={findProblem('name')}
         onChange={(name) => onChange((now) => ({ ...now, name }), 'name')}
         onTried={props.onNameTried}
       />
@@ -51,7 +51,7 @@ export function LayoutFields(props: {
             max={JIG_LIMITS.maxSize}
             value={doc[field]}
             disabled={readOnly}
-            error={problemOf(field)}
+            error={findProblem(field)}
             onChange={(mm) => onChange((now) => resizeLayout(now, { [field]: mm }), field)}
           />
         ))}
@@ -81,7 +81,7 @@ export function LayoutFields(props: {
         data-field="defaultSpacing"
         value={doc.defaultSpacing}
         disabled={readOnly}
-        error={problemOf('defaultSpacing')}
+        error={findProblem('defaultSpacing')}
         onChange={(defaultSpacing) => onChange((now) => ({ ...now, defaultSpacing }), 'spacing')}
       />
     </>

@@ -76,23 +76,23 @@ export function LayoutsScreen() {
           {
             label: t('drawing.edit'),
             icon: IconPencil,
-            run: () => dialog.show('edit', layout.id),
+            onClick: () => dialog.show('edit', layout.id),
             isForbidden: !mayEdit,
           },
-          { label: t('drawing.copy'), icon: IconCopy, run: () => actions.copy(layout), isForbidden: !mayEdit },
+          { label: t('drawing.copy'), icon: IconCopy, onClick: () => actions.copy(layout), isForbidden: !mayEdit },
           {
             label: t('drawing.downloadSvg'),
             icon: IconDownload,
-            run: () => actions.download(layout),
+            onClick: () => actions.download(layout),
             isForbidden: !may('downloads_edit'),
           },
           {
             label: t('drawing.history'),
             icon: IconHistory,
-            run: () => dialog.show('history', layout.id),
+            onClick: () => dialog.show('history', layout.id),
             isForbidden: !may('print_layout_view'),
           },
-          { label: t('drawing.delete'), icon: IconTrash, run: () => actions.remove(layout), isForbidden: !mayEdit },
+          { label: t('drawing.delete'), icon: IconTrash, onClick: () => actions.remove(layout), isForbidden: !mayEdit },
         ]}
         buttons={() => (
           <>
@@ -174,7 +174,7 @@ function useLayoutActions(layouts: readonly WireLayout[]) {
     failed: 'tables.error.deleteFailed',
   })
   const names = layouts.map((layout) => layout.name)
-  const ask = async (layout: WireLayout) => {
+  const confirmDelete = async (layout: WireLayout) => {
     const isSure = await confirm({
       title: t('tables.delete.title', { name: layout.name }),
       text: t('tables.delete.message'),
@@ -196,6 +196,6 @@ function useLayoutActions(layouts: readonly WireLayout[]) {
     download: (layout: WireLayout) =>
       void download(layout).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),
     // the failure was already shown
-    remove: (layout: WireLayout) => void ask(layout).catch(() => {}),
+    remove: (layout: WireLayout) => void confirmDelete(layout).catch(() => {}),
   }
 }

@@ -56,13 +56,13 @@ export function PlacedJigList(props: PlacedJigsProps) {
 function useAddJig({ doc, edit, select }: DocumentEditor<LayoutDraft>, jigOf: JigLookup) {
   const { t } = useTranslation()
   return (id: string, template?: PlacedJigWithKey) => {
-    const grown = addJig(doc, jigOf, id, template)
-    if (!grown) {
+    const extended = addJig(doc, jigOf, id, template)
+    if (!extended) {
       notifications.show({ message: t('tables.jigDoesNotFit', { name: jigOf(id)?.name ?? '' }), color: 'orange' })
       return
     }
-    edit(() => grown)
-    select(grown.jigs.slice(doc.jigs.length).map(({ key }) => key))
+    edit(() => extended)
+    select(extended.jigs.slice(doc.jigs.length).map(({ key }) => key))
   }
 }
 
@@ -77,11 +77,11 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, invalidKeys, re
   const { t } = useTranslation()
   const jig = jigOf(placed.id)
   const isSelected = editing.selected.has(placed.key)
-  const ownKey = new Set([placed.key])
+  const selection = new Set([placed.key])
   // Focusing a row selects its jig on the canvas.
-  const selectRow = () => editing.select(ownKey)
+  const selectRow = () => editing.select(selection)
   const change = (to: Partial<PlacedJigWithKey>, run: string) =>
-    editing.edit((doc) => changeJigs(doc, ownKey, (now) => ({ ...now, ...to })), `${placed.key}.${run}`)
+    editing.edit((doc) => changeJigs(doc, selection, (now) => ({ ...now, ...to })), `${placed.key}.${run}`)
   const whyReadOnly = readOnly && t('frame.blocked.noPermission')
   const label = (name: string) => `${name}: ${t('tables.jigNo', { number })}`
   return (
@@ -121,7 +121,7 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, invalidKeys, re
             variant="subtle"
             color="gray"
             aria-label={label(t('drawing.delete'))}
-            onClick={() => editing.edit((doc) => deleteJigs(doc, ownKey))}
+            onClick={() => editing.edit((doc) => deleteJigs(doc, selection))}
           >
             <IconTrash size={16} aria-hidden />
           </ActionIcon>

@@ -6,13 +6,13 @@ interface ArtworkProps {
   readonly artwork: readonly ArtworkShape[]
   /** Prefix that makes element ids unique per SVG. */
   readonly idPrefix: string
-  readonly ghost?: boolean
+  readonly isSuggestion?: boolean
 }
 
 /** Thumbnails placed and clipped by the imposition plan. Always `<image>`, never inlined SVG of users. */
-function ArtworkView({ artwork, idPrefix, ghost }: ArtworkProps) {
+function ArtworkView({ artwork, idPrefix, isSuggestion }: ArtworkProps) {
   return (
-    <g className={ghost ? styles.ghost : undefined} pointerEvents="none">
+    <g className={isSuggestion ? styles.ghost : undefined} pointerEvents="none">
       {artwork.map(({ key, booking, transform, clips }) => {
         const id = `${idPrefix}-${key.replace('/', '-')}`
         const picture = booking.thumbnail ? (

@@ -28,7 +28,7 @@ export interface LayoutPreviewProps extends SlotPointerOptions {
   readonly jigOf: JigLookup
   readonly booked?: readonly SlotBooking[]
   /** Identifies the owner of the bookings if several share the layout; a switch of the owner is not a change. */
-  readonly bookedOf?: string
+  readonly bookingsOwnerId?: string
   /** Slots proposed for the selected order, in the order of its copies. */
   readonly previewBookings?: readonly SlotBooking[]
   /** All slots of this job are shown as selected. */
@@ -40,7 +40,7 @@ export interface LayoutPreviewProps extends SlotPointerOptions {
   readonly tools?: ReactNode
 }
 
-const NONE: readonly SlotBooking[] = []
+const EMPTY_BOOKINGS: readonly SlotBooking[] = []
 /** Padding around the bed in px. */
 const PADDING_PX = 12
 
@@ -58,7 +58,7 @@ const getInvalidJigs = (problems: readonly LayoutProblem[]): ReadonlySet<number>
  * printable area, booked artwork with thumbnails, free slots, and slots proposed for the selected order.
  */
 export function LayoutPreview(props: LayoutPreviewProps) {
-  const { layout, jigOf, booked = NONE, previewBookings = NONE } = props
+  const { layout, jigOf, booked = EMPTY_BOOKINGS, previewBookings = EMPTY_BOOKINGS } = props
   const { t } = useTranslation()
   const format = useFormatters()
   const id = useId()
@@ -71,7 +71,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
   const previewArtwork = useMemo(() => placeArtwork(layout, jigOf, previewBookings), [layout, jigOf, previewBookings])
   const problems = useMemo(() => jigPlacementProblems(layout, jigOf), [layout, jigOf])
   const cut = useMemo(() => getSlotsOutsideArea(problems), [problems])
-  const highlighted = useHighlightChanges(props.bookedOf ?? layout.id, booked)
+  const highlighted = useHighlightChanges(props.bookingsOwnerId ?? layout.id, booked)
 
   const scale = fitScale(layout, { width: width - 2 * PADDING_PX, height: height - 2 * PADDING_PX }) * zoom.level
   const counts = useMemo(() => indexLayoutOccupancy(layout, jigOf, booked), [layout, jigOf, booked])
@@ -124,7 +124,7 @@ export function LayoutPreview(props: LayoutPreviewProps) {
                 artwork={
                   <PrintableAreaClip id={id}>
                     <Artwork artwork={bookedArtwork} idPrefix={`${id}-b`} />
-                    <Artwork artwork={previewArtwork} idPrefix={`${id}-o`} ghost />
+                    <Artwork artwork={previewArtwork} idPrefix={`${id}-o`} isSuggestion />
                   </PrintableAreaClip>
                 }
               />

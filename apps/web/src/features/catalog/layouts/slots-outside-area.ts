@@ -1,6 +1,6 @@
 import type { LayoutProblem } from '@platen/domain/layouts'
 
-const NONE: ReadonlySet<number> = new Set()
+const EMPTY_INDEXES: ReadonlySet<number> = new Set()
 
 /**
  * Returns the slots that extend beyond the printable area, by jig: indexes in the layout's list of jigs, with indexes
@@ -10,8 +10,8 @@ export function getSlotsOutsideArea(problems: readonly LayoutProblem[]): (jigInd
   const cut = new Map<number, Set<number>>()
   for (const { code, jigIndex, slotIndex } of problems) {
     if (code !== 'imageBoxesExceedPrintableBounds' || jigIndex === undefined || slotIndex === undefined) continue
-    const ofJig = cut.get(jigIndex) ?? new Set()
-    cut.set(jigIndex, ofJig.add(slotIndex))
+    const slotsOfJig = cut.get(jigIndex) ?? new Set()
+    cut.set(jigIndex, slotsOfJig.add(slotIndex))
   }
-  return (jigIndex) => cut.get(jigIndex) ?? NONE
+  return (jigIndex) => cut.get(jigIndex) ?? EMPTY_INDEXES
 }

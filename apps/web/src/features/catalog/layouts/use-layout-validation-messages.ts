@@ -16,12 +16,12 @@ export function useLayoutValidationMessages(
   const messages = new Map<string, ValidationMessage>()
   for (const { code, severity, field, jigIndex, otherIndex } of problems) {
     const indexes = [jigIndex, otherIndex].flatMap((index) => (index === undefined ? [] : [index]))
-    const places = indexes.map((index) => t('tables.jigNo', { number: index + 1 }))
+    const jigLabels = indexes.map((index) => t('tables.jigNo', { number: index + 1 }))
     const text = t(`tables.error.${code}`)
     const key = [code, field, jigIndex, otherIndex].join('.')
     messages.set(key, {
       key,
-      text: places.length > 0 ? t('frame.named', { name: format.list(places), value: text }) : text,
+      text: jigLabels.length > 0 ? t('frame.named', { name: format.list(jigLabels), value: text }) : text,
       isWarning: severity === 'warning',
       keys: indexes.flatMap((index) => keyOf(index) ?? []),
       field,

@@ -52,7 +52,7 @@ function AddMasterDialog({
   const [label, setLabel] = useState('')
   const masters = useQuery(queryOptions.masters()).data?.actions ?? EMPTY_MASTERS
   const add = useApiMutation(calls.masters.save, { changes: ['masters'], failed: 'master.error.updateFailed' })
-  const refusal = checkMaster(masters, category, label)
+  const errorCode = checkMaster(masters, category, label)
   const save = async () => {
     const { id } = await add.mutateAsync({ body: { type: category, value: label } })
     if (id !== undefined) onAdded(id)
@@ -65,7 +65,7 @@ function AddMasterDialog({
       dirty={label.trim() !== ''}
       onSave={() => void save().catch(() => {})}
       saveLabel={t('master.add')}
-      saveDisabled={refusal !== null}
+      saveDisabled={errorCode !== null}
       busy={add.isPending}
       size="sm"
     >
@@ -73,7 +73,7 @@ function AddMasterDialog({
         label={t('master.name')}
         data-autofocus
         value={label}
-        error={label.trim() !== '' && refusal ? t(`master.refusal.${refusal}`) : null}
+        error={label.trim() !== '' && errorCode ? t(`master.refusal.${errorCode}`) : null}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
     </Dialog>

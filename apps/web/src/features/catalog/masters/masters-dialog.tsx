@@ -127,11 +127,11 @@ function ValueList({ category, masters, mayEdit, onChange, onRemove }: ValuesPro
         <DataTable
           label={t(`actions.${category}`)}
           items={values}
-          idOf={({ id }) => id}
+          getId={({ id }) => id}
           columns={[
             {
               key: 'name',
-              head: t('master.name'),
+              header: t('master.name'),
               names: true,
               cell: (value) =>
                 edited === value.id ? (
@@ -148,10 +148,10 @@ function ValueList({ category, masters, mayEdit, onChange, onRemove }: ValuesPro
                   value.label
                 ),
             },
-            { key: 'id', head: t('master.id'), cell: ({ id }) => <code>{id}</code> },
+            { key: 'id', header: t('master.id'), cell: ({ id }) => <code>{id}</code> },
             {
               key: 'actions',
-              head: '',
+              header: '',
               numeric: true,
               cell: ({ id, label }) =>
                 mayEdit && (
@@ -189,7 +189,7 @@ function RowButton(props: { label: string; icon: typeof IconTrash; onClick: () =
 function AddValueForm({ category, masters, onChange }: Pick<ValuesProps, 'category' | 'masters' | 'onChange'>) {
   const { t } = useTranslation()
   const [label, setLabel] = useState('')
-  const refusal = checkMaster(masters, category, label)
+  const errorCode = checkMaster(masters, category, label)
   const add = () => {
     const edit = addMaster(masters, category, label, generateMasterId(masters, category, label))
     if (!edit.ok) return
@@ -202,7 +202,7 @@ function AddValueForm({ category, masters, onChange }: Pick<ValuesProps, 'catego
         aria-label={t('master.addTo', { category: t(`actions.${category}`) })}
         placeholder={t('master.newValue')}
         value={label}
-        error={label.trim() !== '' && refusal ? t(`master.refusal.${refusal}`) : null}
+        error={label.trim() !== '' && errorCode ? t(`master.refusal.${errorCode}`) : null}
         onChange={(event) => setLabel(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
@@ -212,7 +212,7 @@ function AddValueForm({ category, masters, onChange }: Pick<ValuesProps, 'catego
         }}
         className={styles.grow}
       />
-      <WithReason reason={refusal !== null && t(`master.refusal.${refusal}`)}>
+      <WithReason reason={errorCode !== null && t(`master.refusal.${errorCode}`)}>
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
           {t('master.add')}
         </Button>

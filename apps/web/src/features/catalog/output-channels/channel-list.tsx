@@ -30,7 +30,7 @@ interface ListProps {
   readonly userId: string
   readonly selected: number | null
   readonly mayEdit: boolean
-  readonly onSelect: (no: number) => void
+  readonly onSelect: (rowId: number) => void
   readonly onChange: (entries: readonly Entry[]) => void
 }
 
@@ -44,24 +44,24 @@ export function ChannelList({ form, reported, userId, selected, mayEdit, onSelec
   const add = (channel: Entry['channel']) => {
     const entry = createDraft(form, channel)
     onChange(addDraft(entries, entry))
-    onSelect(entry.no)
+    onSelect(entry.rowId)
   }
   const getName = (entry: Entry) => {
     const isUnnamed = entry.channel.group ? entry.channel.name.trim() === '' : isIncomplete(entry, entries)
-    return entry.channel.id === undefined && isUnnamed ? t('outputChannels.newChannel') : (names.get(entry.no) ?? '')
+    return entry.channel.id === undefined && isUnnamed ? t('outputChannels.newChannel') : (names.get(entry.rowId) ?? '')
   }
   return (
     <>
       {entries.length === 0 && <EmptyChannels hasDevices={reusable.length > 0 || reported.length > 0} />}
       {entries.map((entry) => (
         <ChannelRow
-          key={entry.no}
+          key={entry.rowId}
           entry={entry}
           name={getName(entry)}
-          isSelected={entry.no === selected}
+          isSelected={entry.rowId === selected}
           isIncomplete={isIncomplete(entry, entries)}
           silentSince={silentSinceById.get(entry.channel.connectorChannelId ?? '')}
-          onSelect={() => onSelect(entry.no)}
+          onSelect={() => onSelect(entry.rowId)}
           onRemove={mayEdit ? () => onChange(removeDraft(entries, entry)) : undefined}
         />
       ))}

@@ -68,20 +68,20 @@ function FolderError({ error }: { readonly error: unknown }) {
 
 function CheckResult({ state }: { state: ResponseOf<typeof calls.outputChannels.checkFolder> }) {
   const { t } = useTranslation()
-  if (state.isSilent) return <CheckResultLine good={false} words={t('outputChannels.state.silent')} />
-  if (state.isCreatedOnSave) return <CheckResultLine good words={t('outputChannels.state.created')} />
-  if (!state.exists) return <CheckResultLine good={false} words={t('outputChannels.state.gone')} />
+  if (state.isSilent) return <CheckResultLine isOk={false} message={t('outputChannels.state.silent')} />
+  if (state.isCreatedOnSave) return <CheckResultLine isOk message={t('outputChannels.state.created')} />
+  if (!state.exists) return <CheckResultLine isOk={false} message={t('outputChannels.state.gone')} />
   return (
     <>
-      <CheckResultLine good words={t('outputChannels.state.there')} />
+      <CheckResultLine isOk message={t('outputChannels.state.there')} />
       <CheckResultLine
-        good={state.writable}
-        words={t(`outputChannels.state.${state.writable ? 'writable' : 'readOnly'}`)}
+        isOk={state.writable}
+        message={t(`outputChannels.state.${state.writable ? 'writable' : 'readOnly'}`)}
       />
       {state.freeBytes !== null && (
         <CheckResultLine
-          good={state.freeBytes > LOW_SPACE_BYTES}
-          words={t('outputChannels.state.free', { size: formatBytes(state.freeBytes, getCurrentLanguage()) })}
+          isOk={state.freeBytes > LOW_SPACE_BYTES}
+          message={t('outputChannels.state.free', { size: formatBytes(state.freeBytes, getCurrentLanguage()) })}
         />
       )}
     </>
@@ -91,12 +91,12 @@ function CheckResult({ state }: { state: ResponseOf<typeof calls.outputChannels.
 /** Less free space than this is not enough for a few large sheets. */
 const LOW_SPACE_BYTES = 1_000_000_000
 
-function CheckResultLine({ good, words }: { good: boolean; words: string }) {
-  const Icon = good ? IconCheck : IconAlertTriangle
+function CheckResultLine({ isOk, message }: { isOk: boolean; message: string }) {
+  const Icon = isOk ? IconCheck : IconAlertTriangle
   return (
     <li>
-      <Icon size={14} aria-hidden className={good ? styles.good : styles.bad} />
-      {words}
+      <Icon size={14} aria-hidden className={isOk ? styles.good : styles.bad} />
+      {message}
     </li>
   )
 }

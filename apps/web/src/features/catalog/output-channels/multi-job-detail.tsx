@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { announceChanges } from '../../../lib/announcements.ts'
 import styles from './multi-job-detail.module.css'
 import { MemberSelect, MultiJobFiles } from './multi-job-files.tsx'
-import { type Entry, getChannelNames, getMemberId, getMembers, problemsOf } from './output-form.ts'
+import { type Entry, findGroupProblems, getChannelNames, getMemberId, getMembers } from './output-form.ts'
 
 interface GroupProps {
   readonly entry: Entry
@@ -32,9 +32,9 @@ export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType 
   const names = getChannelNames(entries)
   const members = getMembers(entries).map((member) => ({
     value: getMemberId(member),
-    label: names.get(member.no) ?? '',
+    label: names.get(member.rowId) ?? '',
   }))
-  const problems = problemsOf(entry, entries)
+  const problems = findGroupProblems(entry, entries)
   const setGroup = (type: MultiJobKind, files: readonly GroupFile[]) =>
     onChange({ ...channel, group: { type, files: labelFiles(type, files) } })
   const setFiles = (files: readonly GroupFile[]) => setGroup(group.type, files)

@@ -25,17 +25,17 @@ export function MultiJobFiles({ group, members, mayEdit, onChange }: FilesProps)
   const { t } = useTranslation()
   const title = useId()
   const { files } = group
-  const places = usePlaces(files, onChange)
+  const rows = useFileRows(files, onChange)
   const add = () => {
     const channelId = files.at(-1)?.channelId ?? members[0]?.value ?? ''
-    places.set(files.length, 0, { label: 'Dup. File', name: nextFileName(files), channelId })
+    rows.set(files.length, 0, { label: 'Dup. File', name: nextFileName(files), channelId })
   }
   return (
     <div className={styles.files}>
       <h4 id={title}>{t('outputChannels.group.files')}</h4>
       <ol aria-labelledby={title}>
         {files.map((file, index) => (
-          <li key={places.keys[index]}>
+          <li key={rows.keys[index]}>
             <span className={styles.label}>{t(`outputChannels.group.label.${file.label}`)}</span>
             <TextInput
               aria-label={t('outputChannels.group.fileName', { number: index + 1 })}
@@ -63,21 +63,18 @@ export function MultiJobFiles({ group, members, mayEdit, onChange }: FilesProps)
                 <IconButton
                   label={t('outputChannels.group.up', { name: file.name })}
                   reason={index === 0 && t('frame.blocked.first')}
-                  onClick={() => places.move(index, index - 1)}
+                  onClick={() => rows.move(index, index - 1)}
                 >
                   <IconArrowUp size={16} aria-hidden />
                 </IconButton>
                 <IconButton
                   label={t('outputChannels.group.down', { name: file.name })}
                   reason={index === files.length - 1 && t('frame.blocked.last')}
-                  onClick={() => places.move(index, index + 1)}
+                  onClick={() => rows.move(index, index + 1)}
                 >
                   <IconArrowDown size={16} aria-hidden />
                 </IconButton>
-                <IconButton
-                  label={t('outputChannels.remove', { name: file.name })}
-                  onClick={() => places.set(index, 1)}
-                >
+                <IconButton label={t('outputChannels.remove', { name: file.name })} onClick={() => rows.set(index, 1)}>
                   <IconX size={16} aria-hidden />
                 </IconButton>
               </span>
@@ -103,7 +100,7 @@ export function MultiJobFiles({ group, members, mayEdit, onChange }: FilesProps)
 }
 
 /** Files have no id: each row gets a key that moves with it and preserves the focus. */
-function usePlaces(files: readonly GroupFile[], onChange: (files: readonly GroupFile[]) => void) {
+function useFileRows(files: readonly GroupFile[], onChange: (files: readonly GroupFile[]) => void) {
   const [{ keys, next }, setKeys] = useState(() => ({ keys: files.map((_, index) => index), next: files.length }))
   return {
     keys,
@@ -115,13 +112,13 @@ function usePlaces(files: readonly GroupFile[], onChange: (files: readonly Group
       onChange(files.toSpliced(index, deleteCount, ...newFiles))
     },
     move: (from: number, to: number) => {
-      setKeys({ keys: moved(keys, from, to), next })
-      onChange(moved(files, from, to))
+      setKeys({ keys: moveItem(keys, from, to), next })
+      onChange(moveItem(files, from, to))
     },
   }
 }
 
-const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
+const moveItem = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
   items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
 
 function isOwnName(files: readonly GroupFile[], index: number): boolean {

@@ -3,21 +3,21 @@ import { mergeChanges } from '../../../lib/merge-changes.ts'
 import {
   addDraft,
   createDraft,
-  formOf,
+  findGroupProblems,
   fromTree,
   getChangedOutput,
   getChannelKind,
   getReusableDevices,
   isIncomplete,
   newChannel,
-  problemsOf,
   removeDraft,
+  toFormValues,
   toTree,
 } from './output-form.ts'
 
 const folder = { ...newChannel('HotFolder'), id: 'c1', hotFolderPath: '/out' }
 const queue = { ...newChannel('VersaWorks'), id: 'c2', queueLabel: 'A', hotFolderPath: '/rip' }
-const form = formOf([
+const form = toFormValues([
   { userId: 'ann', myPrinterData: [queue], myHotFolderData: [folder] },
   { userId: 'bob', myPrinterData: [], myHotFolderData: [{ ...folder, id: 'c3' }] },
 ])
@@ -38,22 +38,22 @@ test('Only users with changed channels are sent', () => {
 test('A channel that another administrator adds is merged among the channels of its user, and new ones stay', () => {
   expect(fromTree(toTree(form), form)).toEqual(form)
   const withDraft = { ...form, ann: addDraft(form['ann'] ?? [], createDraft(form, newChannel('ErgoSoft'))) }
-  const stored = formOf([
+  const stored = toFormValues([
     { userId: 'ann', myPrinterData: [queue, { ...queue, id: 'c9' }], myHotFolderData: [folder] },
     { userId: 'bob', myPrinterData: [], myHotFolderData: [] },
   ])
   const { merged } = mergeChanges<object>(toTree(form), toTree(withDraft), toTree(stored))
   const entries = fromTree(merged, withDraft)
   expect(entries['ann']?.map(({ channel }) => channel.id ?? channel.draftId)).toEqual(['c2', 'c9', 'draft-3', 'c1'])
-  expect(new Set(entries['ann']?.map(({ no }) => no)).size).toBe(4)
+  expect(new Set(entries['ann']?.map(({ rowId }) => rowId)).size).toBe(4)
   expect(entries['bob']).toEqual([])
 })
 
 test('A new channel has its position after saving: hot folders are last', () => {
   const entries = addDraft(form['ann'] ?? [], createDraft(form, newChannel('ErgoSoft')))
   expect(entries.map(({ channel }) => channel.ripName)).toEqual(['VersaWorks', 'ErgoSoft', 'HotFolder'])
-  const sent = getChangedOutput(form, { ...form, ann: entries })
-  expect(formOf(sent)['ann']?.map(({ channel }) => channel.ripName)).toEqual(
+  const changedOutput = getChangedOutput(form, { ...form, ann: entries })
+  expect(toFormValues(changedOutput)['ann']?.map(({ channel }) => channel.ripName)).toEqual(
     entries.map((entry) => entry.channel.ripName),
   )
 })
@@ -67,14 +67,14 @@ test('A new channel has the defaults and is incomplete until it has a folder', (
     autoCropping: true,
     printerSettingFiles: [],
   })
-  expect(isIncomplete({ no: 0, channel }, [])).toBe(true)
-  expect(isIncomplete({ no: 0, channel: folder }, [])).toBe(false)
-  expect(createDraft(form, channel)).toEqual({ no: 3, channel: { ...channel, draftId: 'draft-3' } })
+  expect(isIncomplete({ rowId: 0, channel }, [])).toBe(true)
+  expect(isIncomplete({ rowId: 0, channel: folder }, [])).toBe(false)
+  expect(createDraft(form, channel)).toEqual({ rowId: 3, channel: { ...channel, draftId: 'draft-3' } })
 })
 
 test('A channel is named by its kind and its name', () => {
-  const named = { ...newChannel('HotFolder'), hotFolderName: 'Flatbed', hotFolderPath: 'output/Flatbed' }
-  const [changed] = getChangedOutput(form, { ...form, bob: [{ no: 9, channel: named }] })
+  const namedChannel = { ...newChannel('HotFolder'), hotFolderName: 'Flatbed', hotFolderPath: 'output/Flatbed' }
+  const [changed] = getChangedOutput(form, { ...form, bob: [{ rowId: 9, channel: namedChannel }] })
   expect(changed?.myHotFolderData).toMatchObject([{ name: 'HF Flatbed' }])
 })
 
@@ -86,15 +86,15 @@ test('A group can print to unsaved channels and is incomplete if a channel is re
     files: [{ label: 'Original File' as const, name: 'File 1', channelId: 'draft-0' }],
   }
   const entry = { ...added, channel: { ...added.channel, group } }
-  expect(problemsOf(added, [first, added])).toEqual(['filesMissing'])
-  expect(problemsOf(entry, [first, entry])).toEqual([])
-  const left = removeDraft([first, entry], first)
-  expect(left.map((draft) => problemsOf(draft, left))).toEqual([['memberMissing']])
+  expect(findGroupProblems(added, [first, added])).toEqual(['filesMissing'])
+  expect(findGroupProblems(entry, [first, entry])).toEqual([])
+  const remaining = removeDraft([first, entry], first)
+  expect(remaining.map((draft) => findGroupProblems(draft, remaining))).toEqual([['memberMissing']])
 })
 
 test('A channel with IPP is labelled as an IPP printer, a folder of a connector as such, and any other channel by its RIP', () => {
-  const ofConnector = { ripName: 'HotFolder', hotFolderPath: 'C:\\Out', connectorChannelId: 'c1' } as const
-  expect(getChannelKind(ofConnector)).toBe('ConnectorFolder')
+  const connectorChannel = { ripName: 'HotFolder', hotFolderPath: 'C:\\Out', connectorChannelId: 'c1' } as const
+  expect(getChannelKind(connectorChannel)).toBe('ConnectorFolder')
   const kinds = [
     ['HotFolder', 'ipp://printer.example.com/ipp/print'],
     ['HotFolder', 'ipps://printer.example.com/ipp/print'],

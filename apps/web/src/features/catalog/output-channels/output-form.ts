@@ -12,19 +12,19 @@ import { isSameValue } from '../../../lib/merge-changes.ts'
 
 /** A channel in the form; `no` identifies it while it is edited, also before it has an id. */
 export interface Entry {
-  readonly no: number
+  readonly rowId: number
   readonly channel: OutputChannelInput
 }
 
 /** The edited channels of every user of the dialog. */
 export type ChannelDraftsByUser = Readonly<Record<string, readonly Entry[]>>
 
-export function formOf(data: readonly UserOutput[]): ChannelDraftsByUser {
-  let no = 0
+export function toFormValues(data: readonly UserOutput[]): ChannelDraftsByUser {
+  let rowId = 0
   return Object.fromEntries(
     data.map(({ userId, myPrinterData, myHotFolderData }) => [
       userId,
-      [...myPrinterData, ...myHotFolderData].map((channel) => ({ no: no++, channel })),
+      [...myPrinterData, ...myHotFolderData].map((channel) => ({ rowId: rowId++, channel })),
     ]),
   )
 }
@@ -44,13 +44,13 @@ type ChannelTree = Readonly<Record<string, Readonly<Record<string, OutputChannel
 export function fromTree(tree: object, previous: ChannelDraftsByUser): ChannelDraftsByUser {
   let next = nextRowId(previous)
   const numbers = new Map(
-    Object.values(previous).flatMap((entries) => entries.map((entry) => [getMemberId(entry), entry.no])),
+    Object.values(previous).flatMap((entries) => entries.map((entry) => [getMemberId(entry), entry.rowId])),
   )
   return Object.fromEntries(
     Object.entries(tree as ChannelTree).map(([userId, channels]) => [
       userId,
       Object.entries(channels).reduce<readonly Entry[]>(
-        (entries, [id, channel]) => addDraft(entries, { no: numbers.get(id) ?? next++, channel }),
+        (entries, [id, channel]) => addDraft(entries, { rowId: numbers.get(id) ?? next++, channel }),
         [],
       ),
     ]),
@@ -59,12 +59,12 @@ export function fromTree(tree: object, previous: ChannelDraftsByUser): ChannelDr
 
 /** Returns a number that no entry uses. */
 const nextRowId = (form: ChannelDraftsByUser): number =>
-  Math.max(-1, ...Object.values(form).flatMap((entries) => entries.map(({ no }) => no))) + 1
+  Math.max(-1, ...Object.values(form).flatMap((entries) => entries.map(({ rowId }) => rowId))) + 1
 
 /** Creates an entry for the form; until it is saved, the files of groups refer to it by its draft id. */
 export function createDraft(form: ChannelDraftsByUser, channel: OutputChannelInput): Entry {
-  const no = nextRowId(form)
-  return { no, channel: { ...channel, draftId: `draft-${no}` } }
+  const rowId = nextRowId(form)
+  return { rowId, channel: { ...channel, draftId: `draft-${rowId}` } }
 }
 
 /** Inserts an entry at the position that it has after saving: hot folders are last. */
@@ -119,7 +119,7 @@ export const newChannel = (ripName: AddableKind): OutputChannelInput => ({
 export function removeDraft(entries: readonly Entry[], removed: Entry): readonly Entry[] {
   const id = getMemberId(removed)
   return entries
-    .filter((entry) => entry.no !== removed.no)
+    .filter((entry) => entry.rowId !== removed.rowId)
     .map((entry) => {
       const { group } = entry.channel
       if (!group?.files.some((file) => file.channelId === id)) return entry
@@ -141,14 +141,14 @@ function withoutIds(channel: OutputChannelInput): OutputChannelInput {
 
 /** The devices of other users that this user does not have; each once, as a new entry. */
 export function getReusableDevices(form: ChannelDraftsByUser, userId: string): readonly OutputChannelInput[] {
-  const own = new Set((form[userId] ?? []).map(({ channel }) => deviceKey(channel)))
+  const ownDevices = new Set((form[userId] ?? []).map(({ channel }) => deviceKey(channel)))
   const reportedById = new Map<string, OutputChannelInput>()
   for (const entries of Object.values(form)) {
     for (const { channel } of entries) {
       const device = deviceKey(channel)
       // a group refers to the queues of its own user
       if (channel.connectorChannelId !== undefined) continue
-      if (channel.ripName === 'MultiJob' || own.has(device) || reportedById.has(device)) continue
+      if (channel.ripName === 'MultiJob' || ownDevices.has(device) || reportedById.has(device)) continue
       reportedById.set(device, withoutIds(channel))
     }
   }
@@ -156,9 +156,9 @@ export function getReusableDevices(form: ChannelDraftsByUser, userId: string): r
 }
 
 /** Returns the validation errors of a group; empty for other channels. */
-export function problemsOf({ no, channel }: Entry, entries: readonly Entry[]): readonly GroupProblem[] {
+export function findGroupProblems({ rowId, channel }: Entry, entries: readonly Entry[]): readonly GroupProblem[] {
   if (!channel.group) return []
-  const others = entries.filter((other) => other.channel.group && other.no !== no)
+  const others = entries.filter((other) => other.channel.group && other.rowId !== rowId)
   return validateMultiJobGroup({
     name: channel.name,
     group: channel.group,
@@ -170,26 +170,26 @@ export function problemsOf({ no, channel }: Entry, entries: readonly Entry[]): r
 /** Whether a channel cannot be saved yet: it has no folder, or is an incomplete group. */
 export const isIncomplete = (entry: Entry, entries: readonly Entry[]): boolean =>
   entry.channel.group
-    ? problemsOf(entry, entries).length > 0
+    ? findGroupProblems(entry, entries).length > 0
     : entry.channel.connectorChannelId === undefined && entry.channel.hotFolderPath.trim() === ''
 
 /** The names of the channels by `no`. */
 export function getChannelNames(entries: readonly Entry[]): ReadonlyMap<number, string> {
   const hosts = new Map(entries.map((entry) => [getMemberId(entry), entry.channel.hostName]))
   const names = channelNames(
-    entries.map(({ no, channel }) => {
+    entries.map(({ rowId, channel }) => {
       const hostName = channel.group ? groupHost(channel.group, (id) => hosts.get(id)) : channel.hostName
-      return { ...channel, hostName, id: String(no) }
+      return { ...channel, hostName, id: String(rowId) }
     }),
   )
-  return new Map(entries.map(({ no }) => [no, names.get(String(no)) ?? '']))
+  return new Map(entries.map(({ rowId }) => [rowId, names.get(String(rowId)) ?? '']))
 }
 
 /** Channels get the name of their kind; a group keeps its name. */
 function toUserOutput(userId: string, entries: readonly Entry[]): UserOutput {
   const names = getChannelNames(entries)
-  const channels = entries.map(({ no, channel }) =>
-    channel.group ? channel : { ...channel, name: names.get(no) ?? channel.name },
+  const channels = entries.map(({ rowId, channel }) =>
+    channel.group ? channel : { ...channel, name: names.get(rowId) ?? channel.name },
   )
   return {
     userId,
@@ -198,11 +198,11 @@ function toUserOutput(userId: string, entries: readonly Entry[]): UserOutput {
   }
 }
 
-const channelsOf = (entries: readonly Entry[]) => entries.map(({ channel }) => channel)
+const toChannels = (entries: readonly Entry[]) => entries.map(({ channel }) => channel)
 
 /** The output data of the users with changed channels. */
 export function getChangedOutput(before: ChannelDraftsByUser, after: ChannelDraftsByUser): readonly UserOutput[] {
   return Object.entries(after)
-    .filter(([userId, entries]) => !isSameValue(channelsOf(entries), channelsOf(before[userId] ?? [])))
+    .filter(([userId, entries]) => !isSameValue(toChannels(entries), toChannels(before[userId] ?? [])))
     .map(([userId, entries]) => toUserOutput(userId, entries))
 }

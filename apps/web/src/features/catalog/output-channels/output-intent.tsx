@@ -28,7 +28,7 @@ export function OutputIntent({ sheet, mayEdit, onChange }: IntentProps) {
   const add = useMutation({
     mutationFn: async (file: File) => {
       const name = profileName(file.name)
-      const icc = await base64Of(file)
+      const icc = await toBase64(file)
       queryClient.setQueryData(PROFILES, await client(calls.outputChannels.addProfile, { body: { name, icc } }))
       onChange({ ...sheet, outputIntent: { condition: sheet.outputIntent?.condition ?? name, profile: name } })
     },
@@ -145,7 +145,7 @@ function profileName(fileName: string): string {
   return PROFILE_NAME.test(name) ? name : 'profile'
 }
 
-async function base64Of(file: File): Promise<string> {
+async function toBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let text = ''
   for (let offset = 0; offset < bytes.length; offset += 8192)

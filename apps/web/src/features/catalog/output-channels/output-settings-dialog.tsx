@@ -24,11 +24,11 @@ import { ChannelList } from './channel-list.tsx'
 import {
   type ChannelDraftsByUser,
   type Entry,
-  formOf,
   fromTree,
   getChangedOutput,
   getChannelNames,
   isIncomplete,
+  toFormValues,
   toTree,
 } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
@@ -52,21 +52,25 @@ function useOutputData() {
   const profile = useProfile()
   const editsAllUsers = profile !== null && hasAbility(toPrincipal(profile), 'setUpOthersOutput')
   const all = useQuery({ ...apiQueryOptions('channels', calls.outputChannels.everyones), enabled: editsAllUsers })
-  const mine = useQuery({ ...queryOptions.ownPrinters(), enabled: profile !== null && !editsAllUsers })
+  const ownChannels = useQuery({ ...queryOptions.ownPrinters(), enabled: profile !== null && !editsAllUsers })
   return editsAllUsers
     ? { query: all, data: all.data?.allPrinterData, isFetching: all.isFetching }
-    : { query: mine, data: mine.data && [mine.data.myPrinterData], isFetching: mine.isFetching }
+    : {
+        query: ownChannels,
+        data: ownChannels.data && [ownChannels.data.myPrinterData],
+        isFetching: ownChannels.isFetching,
+      }
 }
 
 function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () => void; onRefresh: () => void }) {
   const { t } = useTranslation()
   const profile = useProfile()
   const reported = useReportedChannels().data?.channels ?? []
-  const merged = useMergedForm(formOf(props.output), { toTree, fromTree })
+  const merged = useMergedForm(toFormValues(props.output), { toTree, fromTree })
   const { base, form, setForm } = merged
-  const people = usePeople(base)
+  const users = useEditableUsers(base)
   const [tab, setTab] = useUrlParam('tab')
-  const userId = (people.find(({ id }) => id === tab) ?? people[0])?.id ?? ''
+  const userId = (users.find(({ id }) => id === tab) ?? users[0])?.id ?? ''
   const [selectedRowId, setSelectedRowId] = useState<number | null>(null)
   const save = useApiMutation(calls.outputChannels.saveUserOutputs, {
     changes: ['channels', 'presets'],
@@ -74,7 +78,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
   })
   const mayEdit = profile !== null && hasAbility(toPrincipal(profile), 'editOutputSettings')
   const entries = form[userId] ?? []
-  const entry = entries.find((candidate) => candidate.no === selectedRowId) ?? entries[0]
+  const entry = entries.find((candidate) => candidate.rowId === selectedRowId) ?? entries[0]
   const changed = getChangedOutput(base, form)
   const incomplete = Object.values(form).some((drafts) => drafts.some((draft) => isIncomplete(draft, drafts)))
   const setEntries = (to: readonly Entry[]) => setForm({ ...form, [userId]: to })
@@ -95,10 +99,10 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
         ? { onSave: () => void onSave().catch(() => {}), saveDisabled: changed.length === 0 || incomplete }
         : { isReadOnly: true })}
     >
-      <OutputChangesNotice {...merged} people={people} />
+      <OutputChangesNotice {...merged} users={users} />
       <div className={styles.layout}>
         <UserList
-          people={people}
+          users={users}
           form={form}
           userId={userId}
           onSelect={(id) => {
@@ -111,26 +115,26 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
             <h3>{t('outputChannels.channels')}</h3>
             <RefreshButton disabled={changed.length > 0} onRefresh={props.onRefresh} />
           </div>
-          {people.length === 0 && <p className={styles.quiet}>{t('outputChannels.nobodyPrints')}</p>}
+          {users.length === 0 && <p className={styles.quiet}>{t('outputChannels.nobodyPrints')}</p>}
           <ChannelList
             form={form}
             reported={reported}
             userId={userId}
-            selected={entry?.no ?? null}
-            mayEdit={mayEdit && people.length > 0}
+            selected={entry?.rowId ?? null}
+            mayEdit={mayEdit && users.length > 0}
             onSelect={setSelectedRowId}
             onChange={setEntries}
           />
         </div>
         {entry && (
           <ChannelEditor
-            key={entry.no}
+            key={entry.rowId}
             entry={entry}
             entries={entries}
             reported={reported.find(({ id }) => id === entry.channel.connectorChannelId)}
             mayEdit={mayEdit}
             onChange={(channel) =>
-              setEntries(entries.map((other) => (other.no === entry.no ? { ...other, channel } : other)))
+              setEntries(entries.map((other) => (other.rowId === entry.rowId ? { ...other, channel } : other)))
             }
           />
         )}
@@ -139,14 +143,14 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
   )
 }
 
-interface ChangesProps extends Pick<UserListProps, 'people'> {
+interface ChangesProps extends Pick<UserListProps, 'users'> {
   readonly base: ChannelDraftsByUser
   readonly changes: readonly StoredChange[]
   readonly discard: (change: StoredChange) => void
 }
 
-function OutputChangesNotice({ base, changes, people, discard }: ChangesProps) {
-  const getName = (id: string) => people.find((person) => person.id === id)?.userId ?? getChannelName(base, id) ?? id
+function OutputChangesNotice({ base, changes, users, discard }: ChangesProps) {
+  const getName = (id: string) => users.find((person) => person.id === id)?.userId ?? getChannelName(base, id) ?? id
   return <StoredChangesNotice subject="outputSettings" changes={changes} getName={getName} onDiscard={discard} />
 }
 
@@ -154,23 +158,23 @@ function OutputChangesNotice({ base, changes, people, discard }: ChangesProps) {
 function getChannelName(drafts: ChannelDraftsByUser, id: string): string | undefined {
   const entries = Object.values(drafts).find((draft) => draft.some(({ channel }) => channel.id === id)) ?? []
   const entry = entries.find(({ channel }) => channel.id === id)
-  return entry && getChannelNames(entries).get(entry.no)
+  return entry && getChannelNames(entries).get(entry.rowId)
 }
 
 interface UserListProps {
-  readonly people: readonly { readonly id: string; readonly userId: string }[]
+  readonly users: readonly { readonly id: string; readonly userId: string }[]
   readonly form: ChannelDraftsByUser
   readonly userId: string
   readonly onSelect: (id: string) => void
 }
 
 /** The users with the number of their channels, or a warning if one of these is incomplete. */
-function UserList({ people, form, userId, onSelect }: UserListProps) {
+function UserList({ users, form, userId, onSelect }: UserListProps) {
   const { t } = useTranslation()
   return (
     <nav className={styles.users} aria-label={t('outputChannels.users')}>
       <h3>{t('outputChannels.users')}</h3>
-      {people.map((person) => (
+      {users.map((person) => (
         <button
           key={person.id}
           type="button"
@@ -211,7 +215,7 @@ function RefreshButton({ disabled, onRefresh }: { disabled: boolean; onRefresh: 
  * a user who is not an administrator contains only that user. The signed-in user is the last one, so that an
  * administrator first sees the users who print.
  */
-function usePeople(form: ChannelDraftsByUser): readonly { id: string; userId: string }[] {
+function useEditableUsers(form: ChannelDraftsByUser): readonly { id: string; userId: string }[] {
   const profile = useProfile()
   const users = useQuery(queryOptions.users()).data?.users ?? []
   const hasChannels = (id: string) => (form[id] ?? []).length > 0

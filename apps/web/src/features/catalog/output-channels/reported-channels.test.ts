@@ -30,9 +30,9 @@ test('A reported channel can be added once, with the presets of its queue', () =
     printerSettingFiles: [{ presetName: 'White' }],
     printerType: 'default',
   })
-  expect(isIncomplete({ no: 0, channel: { ...channel, hotFolderPath: '' } }, [])).toBe(false)
+  expect(isIncomplete({ rowId: 0, channel: { ...channel, hotFolderPath: '' } }, [])).toBe(false)
   expect(getUnassignedReports([reported], [])).toEqual([reported])
-  expect(getUnassignedReports([reported], [{ no: 0, channel }])).toEqual([])
+  expect(getUnassignedReports([reported], [{ rowId: 0, channel }])).toEqual([])
 })
 
 test('A selected channel has the state reports, problem, silent or gone', () => {

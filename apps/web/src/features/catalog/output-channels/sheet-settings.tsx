@@ -28,7 +28,7 @@ export function SheetSettingsFields({ sheet = DEFAULT_SHEET, mayEdit, onChange }
       {PROCESSING_STEP_LAYERS.map((kind) => {
         const title = t(`outputChannels.sheet.${kind}`)
         const spot = sheet.layers[kind]
-        const set = (name: string | null) => onChange({ ...sheet, layers: { ...sheet.layers, [kind]: name } })
+        const setWhiteLayer = (name: string | null) => onChange({ ...sheet, layers: { ...sheet.layers, [kind]: name } })
         return (
           <Fragment key={kind}>
             <div className={styles.pair}>
@@ -36,7 +36,7 @@ export function SheetSettingsFields({ sheet = DEFAULT_SHEET, mayEdit, onChange }
                 label={title}
                 disabled={!mayEdit}
                 checked={spot !== null}
-                onChange={(event) => set(event.currentTarget.checked ? DEFAULT_LAYER_SPOTS[kind] : null)}
+                onChange={(event) => setWhiteLayer(event.currentTarget.checked ? DEFAULT_LAYER_SPOTS[kind] : null)}
               />
               {spot !== null && (
                 <TextInput
@@ -45,7 +45,7 @@ export function SheetSettingsFields({ sheet = DEFAULT_SHEET, mayEdit, onChange }
                   required
                   readOnly={!mayEdit}
                   value={spot}
-                  onChange={(event) => set(event.currentTarget.value)}
+                  onChange={(event) => setWhiteLayer(event.currentTarget.value)}
                 />
               )}
             </div>

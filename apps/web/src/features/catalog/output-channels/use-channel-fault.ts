@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toKnownFault } from './reported-channels.ts'
 
-const NOTHING = { folder: '', printer: '', error: '', text: '' }
+const EMPTY_VALUES = { folder: '', printer: '', error: '', text: '' }
 
 /** Returns the function that says why a channel accepts nothing at present, as its connector reports it; null if it does. */
 export function useChannelFault(): (reported: ConnectorChannel | undefined) => string | null {
@@ -11,7 +11,7 @@ export function useChannelFault(): (reported: ConnectorChannel | undefined) => s
   return useCallback(
     (reported) => {
       const fault = toKnownFault(reported)
-      if (fault) return t(`outputChannels.fault.${fault.code}`, { ...NOTHING, ...fault.values })
+      if (fault) return t(`outputChannels.fault.${fault.code}`, { ...EMPTY_VALUES, ...fault.values })
       return reported?.problem ?? null
     },
     [t],

@@ -38,23 +38,25 @@ export function ChannelsList({ search }: ListProps) {
   const columns: Column<WireOutputChannel>[] = [
     {
       key: 'name',
-      head: t('settings.name'),
+      header: t('settings.name'),
       names: true,
-      cell: (channel) => <TwoLineCell under={channel.nickName || channel.hotFolderPath}>{channel.name}</TwoLineCell>,
+      cell: (channel) => (
+        <TwoLineCell secondary={channel.nickName || channel.hotFolderPath}>{channel.name}</TwoLineCell>
+      ),
     },
-    { key: 'kind', head: t('settings.channels.kind'), cell: kind },
+    { key: 'kind', header: t('settings.channels.kind'), cell: kind },
     {
       key: 'printer',
-      head: t('settings.channels.printer'),
+      header: t('settings.channels.printer'),
       cell: (channel) => (
-        <TwoLineCell under={channel.hostName}>
+        <TwoLineCell secondary={channel.hostName}>
           {channel.modelName || channel.printer || <MutedText>{t('settings.none')}</MutedText>}
         </TwoLineCell>
       ),
     },
     {
       key: 'printerType',
-      head: t('settings.channels.printerType'),
+      header: t('settings.channels.printerType'),
       cell: ({ printerType }) =>
         printerType === DEFAULT_PRINTER_TYPE ? (
           <MutedText>{t('outputChannels.anyPrinterType')}</MutedText>
@@ -64,7 +66,7 @@ export function ChannelsList({ search }: ListProps) {
     },
     {
       key: 'user',
-      head: t('settings.channels.user'),
+      header: t('settings.channels.user'),
       cell: (channel) => users?.find((user) => user.id === channel.userId)?.userId ?? channel.userId,
     },
   ]
@@ -90,7 +92,7 @@ export function ChannelsList({ search }: ListProps) {
           label={t('settings.channels.title')}
           columns={columns}
           items={channels}
-          idOf={(channel) => channel.id}
+          getId={(channel) => channel.id}
         />
       )}
     </ShopSection>

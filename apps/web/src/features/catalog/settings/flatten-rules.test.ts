@@ -38,7 +38,7 @@ test('the tree is listed from top to bottom with the actions of each value', () 
 test('a branch that linked values share is listed once', () => {
   expect(
     flattenRules(tree)
-      .filter((line) => line.asAbove)
+      .filter((line) => line.isRepeated)
       .map((line) => line.match?.value),
   ).toEqual(['cup'])
 })

@@ -26,7 +26,7 @@ export interface RuleRow {
   readonly match: { readonly rule: MatchRule; readonly value: string } | null
   readonly actions: Actions
   /** The children are already listed above, since linked values share their branch. */
-  readonly asAbove: boolean
+  readonly isRepeated: boolean
 }
 
 /** Lists the decision tree from top to bottom, every branch once. */
@@ -51,7 +51,7 @@ export function flattenRules(tree: WireTree): readonly RuleRow[] {
         key: filter.key,
         match: value === DEFAULT_VALUE ? null : { rule: node.matchRule, value },
         actions: node.actions,
-        asAbove: isRepeatedBranch,
+        isRepeated: isRepeatedBranch,
       })
       if (filterNodeId !== null && !isRepeatedBranch) visit(filterNodeId, level + 1)
     }

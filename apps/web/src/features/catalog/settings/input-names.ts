@@ -14,10 +14,10 @@ export function parseHotFolderNumber(type: string): number | null {
  * end. Without a separator only the first parameter is used. Returns null while no order is set.
  */
 export function buildExampleFileName(
-  naming: { readonly order: readonly string[]; readonly separator: string },
-  labelOf: (parameter: string) => string,
+  pattern: { readonly order: readonly string[]; readonly separator: string },
+  getLabel: (parameter: string) => string,
 ): string | null {
-  if (naming.order.length === 0) return null
-  const used = naming.separator === '' ? naming.order.slice(0, 1) : naming.order
-  return `${used.map(labelOf).join(naming.separator)}.pdf`
+  if (pattern.order.length === 0) return null
+  const used = pattern.separator === '' ? pattern.order.slice(0, 1) : pattern.order
+  return `${used.map(getLabel).join(pattern.separator)}.pdf`
 }

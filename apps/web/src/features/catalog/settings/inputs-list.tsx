@@ -23,7 +23,7 @@ const ShopSystem = lazy(async () => ({ default: await loadShopSystemDialog() }))
 export function InputsList({ search }: ListProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const labelOf = useParameterLabel()
+  const getLabel = useParameterLabel()
   const profile = useProfile()
   const mayConnect = profile !== null && isAdministratorKind(toPrincipal(profile))
   const getName = (connector: Connector) => {
@@ -33,24 +33,24 @@ export function InputsList({ search }: ListProps) {
   }
   const fileName = (connector: Connector) => {
     if (isShopSystemSource(connector)) return t('settings.hotFolders.mapped', { count: connector.mapping.length })
-    return buildExampleFileName(connector, labelOf) ?? <MutedText>{t('settings.hotFolders.notSet')}</MutedText>
+    return buildExampleFileName(connector, getLabel) ?? <MutedText>{t('settings.hotFolders.notSet')}</MutedText>
   }
   const fixed = (connector: Connector) =>
     isShopSystemSource(connector) || connector.fixValues.length === 0 ? (
       <MutedText>{t('settings.none')}</MutedText>
     ) : (
-      format.list(connector.fixValues.map(({ key, value }) => t('frame.named', { name: labelOf(key), value })))
+      format.list(connector.fixValues.map(({ key, value }) => t('frame.named', { name: getLabel(key), value })))
     )
-  const folderOf = useHotFolders()
+  const getFolder = useHotFolders()
   const folder = ({ type }: Connector) => {
-    const found = folderOf(type)
+    const found = getFolder(type)
     return found && <HotFolderPath folder={found} />
   }
   const columns: Column<Connector>[] = [
-    { key: 'source', head: t('settings.hotFolders.source'), names: true, cell: getName },
-    { key: 'fileName', head: t('settings.hotFolders.fileName'), cell: fileName },
-    { key: 'fixed', head: t('settings.hotFolders.fixValues'), cell: fixed },
-    { key: 'folder', head: t('settings.hotFolders.folder'), cell: folder },
+    { key: 'source', header: t('settings.hotFolders.source'), names: true, cell: getName },
+    { key: 'fileName', header: t('settings.hotFolders.fileName'), cell: fileName },
+    { key: 'fixed', header: t('settings.hotFolders.fixValues'), cell: fixed },
+    { key: 'folder', header: t('settings.hotFolders.folder'), cell: folder },
   ]
   return (
     <ShopSection
@@ -84,7 +84,7 @@ export function InputsList({ search }: ListProps) {
           label={t('settings.hotFolders.title')}
           columns={columns}
           items={connectors}
-          idOf={(connector) => connector.type}
+          getId={(connector) => connector.type}
         />
       )}
     </ShopSection>

@@ -25,30 +25,30 @@ export function JigsList({ search }: ListProps) {
   const columns: Column<WireJig>[] = [
     {
       key: 'name',
-      head: t('settings.name'),
+      header: t('settings.name'),
       names: true,
       cell: (jig) => (
         <span className={styles.jigCell}>
           <JigThumbnail jig={jig} />
           <span>
-            <TwoLineCell under={jig.referenceText}>
+            <TwoLineCell secondary={jig.referenceText}>
               {jig.name} {jig.source === 'SVG' && <MutedText>{t('settings.jigs.fromSvg')}</MutedText>}
             </TwoLineCell>
           </span>
         </span>
       ),
     },
-    { key: 'size', head: t('settings.size'), numeric: true, cell: (jig) => format.size(jig.width, jig.height) },
+    { key: 'size', header: t('settings.size'), numeric: true, cell: (jig) => format.size(jig.width, jig.height) },
     {
       key: 'thickness',
-      head: t('settings.thickness'),
+      header: t('settings.thickness'),
       numeric: true,
       cell: (jig) => format.lengthWithUnit(jig.thickness),
     },
-    { key: 'slots', head: t('settings.jigs.slots'), numeric: true, cell: (jig) => format.number(jig.slots.length) },
+    { key: 'slots', header: t('settings.jigs.slots'), numeric: true, cell: (jig) => format.number(jig.slots.length) },
     {
       key: 'locations',
-      head: t('settings.locations'),
+      header: t('settings.locations'),
       cell: (jig) => labels('location', jig.locations) || <MutedText>{t('settings.everywhere')}</MutedText>,
     },
   ]
@@ -68,7 +68,7 @@ export function JigsList({ search }: ListProps) {
       matching={(jig) => matchesSearch(search, jig.name, jig.referenceText)}
       search={search}
     >
-      {(jigs) => <DataTable label={t('settings.jigs.title')} columns={columns} items={jigs} idOf={(jig) => jig.id} />}
+      {(jigs) => <DataTable label={t('settings.jigs.title')} columns={columns} items={jigs} getId={(jig) => jig.id} />}
     </ShopSection>
   )
 }

@@ -32,30 +32,30 @@ export function LayoutsList({ search }: ListProps) {
   const columns: Column<WireLayout>[] = [
     {
       key: 'name',
-      head: t('settings.name'),
+      header: t('settings.name'),
       names: true,
-      cell: (layout) => <TwoLineCell under={layout.referenceText}>{layout.name}</TwoLineCell>,
+      cell: (layout) => <TwoLineCell secondary={layout.referenceText}>{layout.name}</TwoLineCell>,
     },
     {
       key: 'jigs',
-      head: t('settings.layouts.jigs'),
+      header: t('settings.layouts.jigs'),
       cell: (layout) => summarizeCounts(layout.jigs.map((jig) => jigName(jig.id))),
     },
     {
       key: 'size',
-      head: t('settings.size'),
+      header: t('settings.size'),
       numeric: true,
       cell: (layout) => format.size(layout.width, layout.height),
     },
     {
       key: 'area',
-      head: t('settings.layouts.printableArea'),
+      header: t('settings.layouts.printableArea'),
       numeric: true,
       cell: (layout) => format.size(layout.printableArea.width, layout.printableArea.height),
     },
     {
       key: 'locations',
-      head: t('settings.locations'),
+      header: t('settings.locations'),
       cell: (layout) =>
         labels('location', layout.locations) || (
           <MutedText>{t(hasNoCommonLocation(layout) ? 'tables.noneInCommon' : 'settings.everywhere')}</MutedText>
@@ -79,7 +79,12 @@ export function LayoutsList({ search }: ListProps) {
       search={search}
     >
       {(layouts) => (
-        <DataTable label={t('settings.layouts.title')} columns={columns} items={layouts} idOf={(layout) => layout.id} />
+        <DataTable
+          label={t('settings.layouts.title')}
+          columns={columns}
+          items={layouts}
+          getId={(layout) => layout.id}
+        />
       )}
     </ShopSection>
   )

@@ -88,7 +88,7 @@ function Line({ line, flat }: { line: RuleRow; flat: boolean }) {
             {formatAction(key, value)}
           </span>
         ))}
-        {line.asAbove && <span className={styles.quiet}>{t('settings.rules.asAbove')}</span>}
+        {line.isRepeated && <span className={styles.quiet}>{t('settings.rules.asAbove')}</span>}
       </span>
     </li>
   )

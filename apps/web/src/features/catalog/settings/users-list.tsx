@@ -17,7 +17,7 @@ export function UsersList({ search }: ListProps) {
   const columns: Column<WireUser>[] = [
     {
       key: 'userId',
-      head: t('login.email'),
+      header: t('login.email'),
       names: true,
       cell: (user) => (
         <>
@@ -25,15 +25,15 @@ export function UsersList({ search }: ListProps) {
         </>
       ),
     },
-    { key: 'role', head: t('settings.users.role'), cell: (user) => t(`settings.roles.${user.role}`) },
+    { key: 'role', header: t('settings.users.role'), cell: (user) => t(`settings.roles.${user.role}`) },
     {
       key: 'locations',
-      head: t('settings.locations'),
+      header: t('settings.locations'),
       cell: (user) => labels('location', user.location) || <MutedText>{t('settings.everywhere')}</MutedText>,
     },
     {
       key: 'rules',
-      head: t('settings.users.rules'),
+      header: t('settings.users.rules'),
       cell: (user) =>
         user.userRules.length > 0 ? (
           t('settings.users.rulesCount', { count: user.userRules.length })
@@ -54,7 +54,7 @@ export function UsersList({ search }: ListProps) {
       search={search}
     >
       {(users) => (
-        <DataTable label={t('settings.users.title')} columns={columns} items={users} idOf={(user) => user.id} />
+        <DataTable label={t('settings.users.title')} columns={columns} items={users} getId={(user) => user.id} />
       )}
     </ShopSection>
   )

@@ -15,7 +15,7 @@ interface ColorFieldsProps {
 
 /** Returns about the colour on the screen, as PDF viewers without a profile calculate it (ISO 32000-2 10.4.2.4). */
 const toScreenColor = ({ c, m, y, k }: TemplateColor): string =>
-  `rgb(${[c, m, y].map((share) => Math.round(255 * (1 - share / 100) * (1 - k / 100))).join(' ')})`
+  `rgb(${[c, m, y].map((component) => Math.round(255 * (1 - component / 100) * (1 - k / 100))).join(' ')})`
 
 /** A colour in CMYK, or a spot colour with the CMYK values that approximate it on the screen. */
 export function ColorFields({ color, readOnly, error, onChange }: ColorFieldsProps) {
@@ -50,11 +50,11 @@ export function ColorFields({ color, readOnly, error, onChange }: ColorFieldsPro
         />
       )}
       <div className={styles.four}>
-        {(['c', 'm', 'y', 'k'] as const).map((share) => (
+        {(['c', 'm', 'y', 'k'] as const).map((component) => (
           <NumberField
-            key={share}
+            key={component}
             size="xs"
-            label={share.toUpperCase()}
+            label={component.toUpperCase()}
             rightSection={
               <span className={styles.unit} aria-hidden>
                 %
@@ -64,9 +64,9 @@ export function ColorFields({ color, readOnly, error, onChange }: ColorFieldsPro
             min={0}
             max={100}
             disabled={readOnly}
-            value={color[share]}
+            value={color[component]}
             onChange={(percent) => {
-              if (percent !== '') onChange({ ...color, [share]: percent }, `color.${share}`)
+              if (percent !== '') onChange({ ...color, [component]: percent }, `color.${component}`)
             }}
           />
         ))}

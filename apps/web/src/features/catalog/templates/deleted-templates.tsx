@@ -30,17 +30,17 @@ export function DeletedTemplates({ onClose }: { onClose: () => void }) {
         <DataTable
           label={t('templates.deleted.title')}
           items={templates}
-          idOf={({ id }) => id}
+          getId={({ id }) => id}
           columns={[
-            { key: 'name', head: t('drawing.name'), names: true, cell: ({ name }) => name },
+            { key: 'name', header: t('drawing.name'), names: true, cell: ({ name }) => name },
             {
               key: 'when',
-              head: t('jigs.deleted.when'),
+              header: t('jigs.deleted.when'),
               cell: ({ deletedAt }) => <time dateTime={deletedAt}>{format.dateTime(deletedAt)}</time>,
             },
             {
               key: 'action',
-              head: '',
+              header: '',
               isButtons: true,
               cell: (template) => (
                 <Button

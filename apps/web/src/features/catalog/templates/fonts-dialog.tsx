@@ -57,7 +57,7 @@ function FontUpload({ onUploaded }: Pick<FontsDialogProps, 'onUploaded'>) {
     },
   })
   const reason = getFontError(upload.error)
-  const advice = reason ? ` ${t(`templates.fonts.refusals.${reason}`)}` : ''
+  const hint = reason ? ` ${t(`templates.fonts.refusals.${reason}`)}` : ''
   return (
     <div className={styles.upload}>
       <FileButton accept=".otf,.ttf,font/otf,font/ttf" onChange={(file) => file && upload.mutate(file)}>
@@ -74,7 +74,7 @@ function FontUpload({ onUploaded }: Pick<FontsDialogProps, 'onUploaded'>) {
       </FileButton>
       {upload.error && (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />} ref={announceText}>
-          {t('frame.named', { name: t('templates.error.uploadFailed'), value: describe(upload.error) + advice })}
+          {t('frame.named', { name: t('templates.error.uploadFailed'), value: describe(upload.error) + hint })}
         </Alert>
       )}
     </div>
@@ -94,26 +94,26 @@ function FontTable({ fonts, mayEdit }: { fonts: readonly WireFont[]; mayEdit: bo
   const scriptName = createScriptNames(format.language)
   const remove = useDeleteFont()
   const columns: Column<WireFont>[] = [
-    { key: 'name', head: t('drawing.name'), names: true, cell: (font) => <FontName font={font} /> },
+    { key: 'name', header: t('drawing.name'), names: true, cell: (font) => <FontName font={font} /> },
     {
       key: 'characters',
-      head: t('templates.fonts.characters'),
+      header: t('templates.fonts.characters'),
       numeric: true,
       cell: ({ facts }) => format.number(facts.characters),
     },
     {
       key: 'scripts',
-      head: t('templates.fonts.scripts'),
+      header: t('templates.fonts.scripts'),
       cell: ({ facts }) => format.list(facts.scripts.map(scriptName)),
     },
     {
       key: 'usedBy',
-      head: t('templates.fonts.usedBy'),
+      header: t('templates.fonts.usedBy'),
       cell: ({ templates }) => (templates.length === 0 ? t('templates.fonts.unused') : format.list(templates)),
     },
     {
       key: 'actions',
-      head: '',
+      header: '',
       isButtons: true,
       cell: (font) =>
         mayEdit && (
@@ -134,7 +134,7 @@ function FontTable({ fonts, mayEdit }: { fonts: readonly WireFont[]; mayEdit: bo
         ),
     },
   ]
-  return <DataTable label={t('templates.fonts.title')} columns={columns} items={fonts} idOf={({ id }) => id} />
+  return <DataTable label={t('templates.fonts.title')} columns={columns} items={fonts} getId={({ id }) => id} />
 }
 
 /** The name of a font, with what its licence forbids. */
@@ -161,7 +161,7 @@ function useDeleteFont() {
     changes: ['templates'],
     failed: 'templates.error.fontDeleteFailed',
   })
-  const ask = async ({ id, name }: WireFont) => {
+  const confirmDelete = async ({ id, name }: WireFont) => {
     const isSure = await confirm({
       title: t('templates.fonts.deleteTitle', { name }),
       text: t('templates.fonts.deleteText'),
@@ -170,5 +170,5 @@ function useDeleteFont() {
     })
     if (isSure) await remove.mutateAsync({ body: { id } })
   }
-  return (font: WireFont) => void ask(font).catch(() => {})
+  return (font: WireFont) => void confirmDelete(font).catch(() => {})
 }

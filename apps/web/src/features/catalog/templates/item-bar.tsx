@@ -36,13 +36,13 @@ interface ItemBarProps {
 }
 
 /** Returns bounds in the middle of the template, a share of its size. */
-function inMiddle({ width, height }: Template, share: number): Rect {
+function centredRect({ width, height }: Template, fraction: number): Rect {
   const round = (mm: number) => Math.round(mm * 10) / 10
   return {
-    x: round((width * (1 - share)) / 2),
-    y: round((height * (1 - share)) / 2),
-    width: round(width * share),
-    height: round(height * share),
+    x: round((width * (1 - fraction)) / 2),
+    y: round((height * (1 - fraction)) / 2),
+    width: round(width * fraction),
+    height: round(height * fraction),
   }
 }
 
@@ -69,14 +69,14 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
   const selected = doc.items.find(({ id }) => selectedKeys.has(id))
   const index = selected && selectedKeys.size === 1 ? doc.items.indexOf(selected) : -1
   const { whyFull, whyNothing, whyNotCopied, whyNotMoved } = useReasons(editing, readOnly, index)
-  const add = (item: TemplateItem, place: 'front' | 'back' = 'front') => {
-    edit((now) => ({ ...now, items: place === 'front' ? [...now.items, item] : [item, ...now.items] }))
+  const add = (item: TemplateItem, layer: 'front' | 'back' = 'front') => {
+    edit((now) => ({ ...now, items: layer === 'front' ? [...now.items, item] : [item, ...now.items] }))
     select([item.id])
   }
   const upload = useUpload(calls.products.uploadFile, {
     // Artwork is usually the background.
     onStored: (file) =>
-      add(newArtworkItem(newItemId(), file.artworkName, { x: 0, y: 0, ...sizeOf(doc) }, file.artworkId), 'back'),
+      add(newArtworkItem(newItemId(), file.artworkName, { x: 0, y: 0, ...pickSize(doc) }, file.artworkId), 'back'),
     failed: 'products.error.uploadFailed',
   })
   const addText = () => {
@@ -84,19 +84,19 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
     const item = newTextItem(
       newItemId(),
       t('templates.kind.TEXT'),
-      inMiddle(doc, 0.6),
+      centredRect(doc, 0.6),
       last?.fontId ?? fonts[0]?.id ?? '',
     )
     add({ ...item, source: { ...item.source, field: '' } })
   }
   const addPicture = () => {
-    const item = newPictureItem(newItemId(), t('templates.kind.PICTURE'), inMiddle(doc, 0.6))
+    const item = newPictureItem(newItemId(), t('templates.kind.PICTURE'), centredRect(doc, 0.6))
     add({ ...item, source: { ...item.source, field: '' } })
   }
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('templates.items')} data-field="items">
-      <AddButton label={t('templates.add.TEXT')} Sign={IconLetterT} reason={whyFull} onClick={addText} />
-      <AddButton label={t('templates.add.PICTURE')} Sign={IconPhoto} reason={whyFull} onClick={addPicture} />
+      <AddButton label={t('templates.add.TEXT')} Icon={IconLetterT} reason={whyFull} onClick={addText} />
+      <AddButton label={t('templates.add.PICTURE')} Icon={IconPhoto} reason={whyFull} onClick={addPicture} />
       <FileButton
         accept="image/*,.pdf,application/pdf,.tif,.tiff,.svg"
         onChange={(file) => file && upload.mutate(file)}
@@ -115,27 +115,27 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
           </WithReason>
         )}
       </FileButton>
-      <Tool
+      <ToolButton
         label={t('templates.copy')}
-        Sign={IconCopy}
+        Icon={IconCopy}
         reason={whyNotCopied}
         onClick={() => edit((now) => copyItems(now, selectedKeys, newItemId))}
       />
-      <Tool
+      <ToolButton
         label={t('templates.forward')}
-        Sign={IconArrowUp}
+        Icon={IconArrowUp}
         reason={whyNotMoved(doc.items.length - 1, 'last')}
         onClick={() => edit((now) => reorderItem(now, selected?.id ?? '', 1))}
       />
-      <Tool
+      <ToolButton
         label={t('templates.backward')}
-        Sign={IconArrowDown}
+        Icon={IconArrowDown}
         reason={whyNotMoved(0, 'first')}
         onClick={() => edit((now) => reorderItem(now, selected?.id ?? '', -1))}
       />
-      <Tool
+      <ToolButton
         label={t('drawing.delete')}
-        Sign={IconTrash}
+        Icon={IconTrash}
         reason={whyNothing}
         onClick={() => edit((now) => deleteItems(now, selectedKeys))}
       />
@@ -143,30 +143,30 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
   )
 }
 
-const sizeOf = ({ width, height }: Template) => ({ width, height })
+const pickSize = ({ width, height }: Template) => ({ width, height })
 
 interface ToolProps {
   readonly label: string
-  readonly Sign: Icon
+  readonly Icon: Icon
   readonly reason: string | false
   readonly onClick: () => void
 }
 
-function AddButton({ label, Sign, reason, onClick }: ToolProps) {
+function AddButton({ label, Icon, reason, onClick }: ToolProps) {
   return (
     <WithReason reason={reason}>
-      <Button size="compact-md" variant="default" leftSection={<Sign size={16} aria-hidden />} onClick={onClick}>
+      <Button size="compact-md" variant="default" leftSection={<Icon size={16} aria-hidden />} onClick={onClick}>
         {label}
       </Button>
     </WithReason>
   )
 }
 
-function Tool({ label, Sign, reason, onClick }: ToolProps) {
+function ToolButton({ label, Icon, reason, onClick }: ToolProps) {
   return (
     <WithReason label={label} reason={reason}>
       <ActionIcon variant="default" size={32} aria-label={label} onClick={onClick}>
-        <Sign size={16} aria-hidden />
+        <Icon size={16} aria-hidden />
       </ActionIcon>
     </WithReason>
   )

@@ -27,7 +27,7 @@ interface ItemFieldsProps {
 }
 
 /** Returns the common value; undefined if the values differ. */
-function shared<V>(items: readonly TemplateItem[], value: (item: TemplateItem) => V): V | undefined {
+function getCommonValue<V>(items: readonly TemplateItem[], value: (item: TemplateItem) => V): V | undefined {
   const [first] = items
   if (first === undefined) return undefined
   const common = value(first)
@@ -93,10 +93,10 @@ function BoundsFields({ items, readOnly, onChange }: ItemFieldsProps) {
             label={field.toUpperCase()}
             allowNegative
             disabled={readOnly}
-            value={shared(items, (item) => item[field])}
+            value={getCommonValue(items, (item) => item[field])}
             {...dragValueAttributes(
               field,
-              shared(items, (item) => item[field]),
+              getCommonValue(items, (item) => item[field]),
             )}
             onChange={(mm) => onChange((item) => ({ ...item, [field]: mm }), field)}
           />
@@ -107,8 +107,8 @@ function BoundsFields({ items, readOnly, onChange }: ItemFieldsProps) {
             label={t(`drawing.${field}`)}
             reportsWhenFinished
             disabled={readOnly}
-            value={shared(items, (item) => item[field])}
-            onChange={(mm) => onChange((item) => resizeItem(item, { ...boundsOf(item), [field]: mm }), field)}
+            value={getCommonValue(items, (item) => item[field])}
+            onChange={(mm) => onChange((item) => resizeItem(item, { ...pickBounds(item), [field]: mm }), field)}
           />
         ))}
       </div>
@@ -120,7 +120,7 @@ function BoundsFields({ items, readOnly, onChange }: ItemFieldsProps) {
         max={JIG_LIMITS.maxSlotRotation}
         units={{ '°': 1 }}
         disabled={readOnly}
-        value={shared(items, (item) => item.rotation) ?? ''}
+        value={getCommonValue(items, (item) => item.rotation) ?? ''}
         onChange={(rotation) => {
           if (rotation !== '') onChange((item) => ({ ...item, rotation }), 'rotation')
         }}
@@ -129,4 +129,4 @@ function BoundsFields({ items, readOnly, onChange }: ItemFieldsProps) {
   )
 }
 
-const boundsOf = ({ x, y, width, height }: TemplateItem) => ({ x, y, width, height })
+const pickBounds = ({ x, y, width, height }: TemplateItem) => ({ x, y, width, height })

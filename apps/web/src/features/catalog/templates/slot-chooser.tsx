@@ -13,7 +13,7 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 
 interface SlotChooserProps {
   readonly readOnly: boolean
-  readonly onSelect: (take: (template: Template) => Template) => void
+  readonly onSelect: (update: (template: Template) => Template) => void
 }
 
 /** Gives a template the size and shape of the slot of a jig. */
@@ -32,8 +32,8 @@ export function SlotChooser({ readOnly, onSelect }: SlotChooserProps) {
       {isOpen && (
         <SlotDialog
           onClose={() => setOpen(false)}
-          onSelect={(take) => {
-            onSelect(take)
+          onSelect={(update) => {
+            onSelect(update)
             setOpen(false)
           }}
         />

@@ -59,15 +59,17 @@ export function TemplateCanvas(props: TemplateCanvasProps) {
   const page = getSlotPath(toPageSlot(doc)).d
   return (
     <Stage
-      of={doc.id}
+      resetKey={doc.id}
       label={t('templates.drawing', { name: doc.name })}
       size={doc}
       items={items}
       selected={selected}
       onSelect={select}
       dragged={editing.dragged}
-      onMove={(keys, by) => edit((template) => moveItems(template, new Map(Array.from(keys, (key) => [key, by]))))}
-      onTurn={(keys, by) => edit((template) => rotateItems(template, keys, by))}
+      onMove={(keys, delta) =>
+        edit((template) => moveItems(template, new Map(Array.from(keys, (key) => [key, delta]))))
+      }
+      onRotate={(keys, delta) => edit((template) => rotateItems(template, keys, delta))}
       onDelete={(keys) => edit((template) => deleteItems(template, keys))}
       spacing={SPACING}
       unit={unit}

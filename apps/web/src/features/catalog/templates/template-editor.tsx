@@ -168,8 +168,8 @@ function EditorBody(props: BodyProps) {
   const { doc, edit, selected: selectedKeys, select } = editing
   const [samples, setSamples] = useState<TemplateValues>({})
   const values = useMemo(() => toSampleValues(doc, samples), [doc, samples])
-  const drawn = useDrawnTemplate(props.isDrawable ? doc : null, values)
-  const messages = useTemplateMessages(doc, problems, drawn.faults)
+  const drawnTemplate = useDrawnTemplate(props.isDrawable ? doc : null, values)
+  const messages = useTemplateMessages(doc, problems, drawnTemplate.faults)
   const invalidKeys = useMemo(() => new Set(messages.flatMap(({ keys }) => keys)), [messages])
   const valuesRef = useRef<HTMLDivElement>(null)
   useLiveDragValues(editing.dragged, valuesRef)
@@ -185,10 +185,10 @@ function EditorBody(props: BodyProps) {
           onChange={edit}
           onNameTried={props.onNameTried}
         />
-        <DrawError error={drawn.error} />
+        <DrawError error={drawnTemplate.error} />
         <ValidationList problems={[...props.outdated, ...messages]} isNamed={doc.name.trim() !== ''} onJump={select} />
       </div>
-      <TemplateCanvas editing={editing} picture={drawn.picture} invalidKeys={invalidKeys} locked={readOnly} />
+      <TemplateCanvas editing={editing} picture={drawnTemplate.picture} invalidKeys={invalidKeys} locked={readOnly} />
       <div className={styles.side} ref={valuesRef}>
         <ItemBar editing={editing} readOnly={readOnly} />
         <ItemList template={doc} selected={selectedKeys} invalidKeys={invalidKeys} onSelect={select} />

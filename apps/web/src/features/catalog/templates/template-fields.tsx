@@ -86,7 +86,7 @@ function ShapeFields({ template, problems, readOnly, onChange }: TemplateFieldsP
   const { width, height, shape } = template
   return (
     <>
-      <SlotChooser readOnly={readOnly} onSelect={(take) => onChange(take)} />
+      <SlotChooser readOnly={readOnly} onSelect={(update) => onChange(update)} />
       <div className={styles.pair}>
         {(['width', 'height'] as const).map((field) => (
           <LengthField

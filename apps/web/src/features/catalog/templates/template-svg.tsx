@@ -14,19 +14,19 @@ interface NewerVersion {
 
 interface TemplateSvgProps {
   readonly template: Template
-  readonly later?: NewerVersion
+  readonly newerVersion?: NewerVersion
   readonly label: string
 }
 
 const NO_SAMPLES = {}
 
 /** Read-only view of a template with its sample texts. Changes of a later version are drawn over it. */
-export function TemplateSvg({ template, later, label }: TemplateSvgProps) {
+export function TemplateSvg({ template, newerVersion, label }: TemplateSvgProps) {
   const values = useMemo(() => toSampleValues(template, NO_SAMPLES), [template])
   const isValid = useMemo(() => validateTemplate(template).length === 0, [template])
   const { picture } = useDrawnTemplate(isValid ? template : null, values)
-  const width = Math.max(template.width, later?.template.width ?? 0)
-  const height = Math.max(template.height, later?.template.height ?? 0)
+  const width = Math.max(template.width, newerVersion?.template.width ?? 0)
+  const height = Math.max(template.height, newerVersion?.template.height ?? 0)
   const padding = Math.max(width, height) * 0.02
   return (
     <svg
@@ -44,13 +44,13 @@ export function TemplateSvg({ template, later, label }: TemplateSvgProps) {
         template.items.map((item) => (
           <path key={item.id} d={getSlotPath(toItemSlot(item)).d} className={styles.frameOfItem} />
         ))}
-      {later && <TemplateDiffOverlay before={template} {...later} />}
+      {newerVersion && <TemplateDiffOverlay before={template} {...newerVersion} />}
     </svg>
   )
 }
 
 function TemplateDiffOverlay({ before, template, changes }: NewerVersion & { before: Template }) {
-  const drawn = (kind: 'added' | 'changed' | 'removed', items: readonly TemplateItem[]) =>
+  const shapes = (kind: 'added' | 'changed' | 'removed', items: readonly TemplateItem[]) =>
     changes[kind].flatMap((index) => {
       const item = items[index]
       return item
@@ -68,9 +68,9 @@ function TemplateDiffOverlay({ before, template, changes }: NewerVersion & { bef
   return (
     <>
       {isReshaped && <path d={getSlotPath(toPageSlot(template)).d} className={styles.change} data-kind="changed" />}
-      {drawn('removed', before.items)}
-      {drawn('changed', template.items)}
-      {drawn('added', template.items)}
+      {shapes('removed', before.items)}
+      {shapes('changed', template.items)}
+      {shapes('added', template.items)}
     </>
   )
 }

@@ -66,7 +66,7 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
     <>
       <TemplateSvg
         template={before}
-        later={{ template: after, changes }}
+        newerVersion={{ template: after, changes }}
         label={t('templates.drawing', { name: after.name })}
       />
       {older !== newer && (

@@ -215,22 +215,27 @@ function TemplateTable(props: TemplateListProps & { readonly templates: readonly
           selected={selected}
           onSelect={setSelectedId}
           options={{
-            extra: { head: t('templates.items'), cell: (template) => format.number(template.items) },
+            extra: { header: t('templates.items'), cell: (template) => format.number(template.items) },
             onOpen: (template) => onOpen('edit', template),
             actions: (template) => [
               {
                 label: t('drawing.edit'),
                 icon: IconPencil,
-                run: () => onOpen('edit', template),
+                onClick: () => onOpen('edit', template),
                 isForbidden: !mayEdit,
               },
-              { label: t('templates.try.open'), icon: IconTestPipe, run: () => onOpen('try', template) },
-              { label: t('drawing.copy'), icon: IconCopy, run: () => actions.copy(template), isForbidden: !mayEdit },
-              { label: t('drawing.history'), icon: IconHistory, run: () => onOpen('history', template) },
+              { label: t('templates.try.open'), icon: IconTestPipe, onClick: () => onOpen('try', template) },
+              {
+                label: t('drawing.copy'),
+                icon: IconCopy,
+                onClick: () => actions.copy(template),
+                isForbidden: !mayEdit,
+              },
+              { label: t('drawing.history'), icon: IconHistory, onClick: () => onOpen('history', template) },
               {
                 label: t('drawing.delete'),
                 icon: IconTrash,
-                run: () => actions.remove(template),
+                onClick: () => actions.remove(template),
                 isForbidden: !mayEdit,
               },
             ],

@@ -40,6 +40,6 @@ export function useDrawnTemplate(template: Template | null, values: TemplateValu
   })
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
-  const drawn = data ?? last
-  return { picture: drawn?.picture ?? null, faults: error ? [] : (drawn?.faults ?? []), error }
+  const latestDrawing = data ?? last
+  return { picture: latestDrawing?.picture ?? null, faults: error ? [] : (latestDrawing?.faults ?? []), error }
 }

@@ -21,8 +21,8 @@ export function useTemplateActions() {
     const { template } = await client(calls.templates.find, { params: { id } })
     // a part of the names of copies, in pages that need not all be loaded
     const { templates } = await client(calls.templates.list, { query: { text: name.slice(0, 100) } })
-    const taken = templates.map((other) => other.name)
-    const newName = copyName(name, [name, ...taken])
+    const takenNames = templates.map((other) => other.name)
+    const newName = copyName(name, [name, ...takenNames])
     await create.mutateAsync({ body: { ...toTemplateBody(fromWireTemplate(template)), name: newName } })
     announce(t('drawing.copied', { name: newName }))
   }

@@ -26,12 +26,12 @@ export function useTemplateMessages(
 ): ValidationMessage[] {
   const { t } = useTranslation()
   const formatFault = useFaultText()
-  const nameOf = (itemId: string | undefined): string | null => {
+  const getItemName = (itemId: string | undefined): string | null => {
     const item = template.items.find(({ id }) => id === itemId)
     return item ? item.name || t(`templates.kind.${item.kind}`) : null
   }
-  const named = (itemId: string | undefined, value: string): string => {
-    const name = nameOf(itemId)
+  const formatItem = (itemId: string | undefined, value: string): string => {
+    const name = getItemName(itemId)
     return name === null ? value : t('frame.named', { name, value })
   }
   // Pictures have no sample, so that they are always missing.
@@ -39,14 +39,14 @@ export function useTemplateMessages(
   return [
     ...problems.map(({ code, itemId, field }) => ({
       key: [code, itemId, field].join('.'),
-      text: named(itemId, t(`templates.problem.${code}`)),
+      text: formatItem(itemId, t(`templates.problem.${code}`)),
       isWarning: false,
       keys: itemId === undefined ? [] : [itemId],
       field,
     })),
     ...faults.filter(isOfSample).map((fault) => ({
       key: ['fault', fault.itemId, fault.code, fault.detail].join('.'),
-      text: named(fault.itemId, formatFault(fault)),
+      text: formatItem(fault.itemId, formatFault(fault)),
       isWarning: true,
       keys: [fault.itemId],
     })),

@@ -19,9 +19,9 @@ test('fromTicketTree returns what toTicketTree was given', () => {
 })
 
 test('A template conflicts with another kind of ticket that somebody else has chosen, and is not merged with it', () => {
-  const mine = [setup({ template: '<mine/>' })]
-  const trees = [[setup({})], mine, [setup({ kind: 'none', trigger: 'sheet' })]].map(toTicketTree)
+  const editedSetups = [setup({ template: '<mine/>' })]
+  const trees = [[setup({})], editedSetups, [setup({ kind: 'none', trigger: 'sheet' })]].map(toTicketTree)
   const { merged, changes } = mergeChanges(...(trees as [object, object, object]))
   expect(changes).toContainEqual(expect.objectContaining({ path: ['ErgoSoft', 'ticket'], isConflict: true }))
-  expect(fromTicketTree(merged, mine)).toEqual([setup({ template: '<mine/>', trigger: 'sheet' })])
+  expect(fromTicketTree(merged, editedSetups)).toEqual([setup({ template: '<mine/>', trigger: 'sheet' })])
 })

@@ -54,7 +54,7 @@ function Editor(props: { stored: readonly WireTicketSetup[]; onClose: () => void
   const setup = form.find((candidate) => candidate.ripName === selectedRip)
   const changed = form.filter((current, index) => !isSameValue(current, base[index]))
   const hasInvalidTemplate = form.some(({ template }) => template !== null && templateProblem(template))
-  const set = (change: Partial<WireTicketSetup>) =>
+  const changeSetup = (change: Partial<WireTicketSetup>) =>
     setForm(form.map((current) => (current.ripName === selectedRip ? { ...current, ...change } : current)))
 
   const onSave = async () => {
@@ -94,7 +94,7 @@ function Editor(props: { stored: readonly WireTicketSetup[]; onClose: () => void
             onChange={setTab}
           />
         </div>
-        {setup && <Choices setup={setup} mayEdit={mayEdit} onChange={set} />}
+        {setup && <Choices setup={setup} mayEdit={mayEdit} onChange={changeSetup} />}
       </div>
       {setup && setup.kind !== 'none' && (
         <TemplateEditor
@@ -102,7 +102,7 @@ function Editor(props: { stored: readonly WireTicketSetup[]; onClose: () => void
           setup={setup}
           kind={setup.kind}
           mayEdit={mayEdit}
-          onChange={(template) => set({ template })}
+          onChange={(template) => changeSetup({ template })}
         />
       )}
     </Dialog>
