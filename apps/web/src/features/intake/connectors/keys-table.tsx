@@ -55,39 +55,41 @@ export function ConnectorKeysTable(props: { keys: readonly WireConnector[]; vers
   const columns: Column<WireConnector>[] = [
     {
       key: 'name',
-      head: t('connectors.name'),
+      header: t('connectors.name'),
       names: true,
-      cell: (connector) => <TwoLineCell under={t(`connectors.kind.${connector.kind}`)}>{connector.name}</TwoLineCell>,
+      cell: (connector) => (
+        <TwoLineCell secondary={t(`connectors.kind.${connector.kind}`)}>{connector.name}</TwoLineCell>
+      ),
     },
-    { key: 'state', head: t('connectors.state'), cell: (connector) => <ConnectorState connector={connector} /> },
+    { key: 'state', header: t('connectors.state'), cell: (connector) => <ConnectorState connector={connector} /> },
     {
       key: 'host',
-      head: t('connectors.host'),
+      header: t('connectors.host'),
       cell: (connector) => connector.host ?? <MutedText>–</MutedText>,
     },
     {
       key: 'version',
-      head: t('connectors.version'),
+      header: t('connectors.version'),
       cell: (connector) =>
         connector.version === null ? (
           <MutedText>–</MutedText>
         ) : (
           <TwoLineCell
-            under={connector.version === props.version ? '' : t('connectors.newer', { version: props.version })}
+            secondary={connector.version === props.version ? '' : t('connectors.newer', { version: props.version })}
           >
             {connector.version}
           </TwoLineCell>
         ),
     },
-    { key: 'user', head: t('connectors.user'), cell: (connector) => connector.user ?? <MutedText>–</MutedText> },
+    { key: 'user', header: t('connectors.user'), cell: (connector) => connector.user ?? <MutedText>–</MutedText> },
     {
       key: 'since',
-      head: t('connectors.made'),
+      header: t('connectors.made'),
       cell: (connector) => <time dateTime={connector.createdAt}>{dateTime(connector.createdAt)}</time>,
     },
     {
       key: 'actions',
-      head: '',
+      header: '',
       cell: (connector) =>
         props.mayManage && (
           <Group gap={8} wrap="nowrap">
@@ -116,7 +118,7 @@ export function ConnectorKeysTable(props: { keys: readonly WireConnector[]; vers
   }
   return (
     <>
-      <DataTable label={t('connectors.keys')} columns={columns} items={props.keys} idOf={(connector) => connector.id} />
+      <DataTable label={t('connectors.keys')} columns={columns} items={props.keys} getId={(item) => item.id} />
       {renewedKey !== null && <KeyText value={renewedKey} onClose={close} />}
     </>
   )

@@ -29,8 +29,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const selected = candidates.find(({ id }) => id === userId) ?? candidates.find(({ id }) => id === profile?.id)
   const worksFor = (selected ?? candidates[0])?.id ?? null
   const save = async () => {
-    const who = worksFor === null ? {} : { userId: worksFor }
-    const response = await create.mutateAsync({ body: { name: name.trim(), kind, ...who } })
+    const userFilter = worksFor === null ? {} : { userId: worksFor }
+    const response = await create.mutateAsync({ body: { name: name.trim(), kind, ...userFilter } })
     setKey(response.key)
   }
   return (

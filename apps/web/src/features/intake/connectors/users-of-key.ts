@@ -17,8 +17,8 @@ export function getUsersOfKey(
 ): readonly Candidate[] {
   const mayPrint = (user: Parameters<typeof toPrincipal>[0]) => hasPermission(toPrincipal(user), 'print_order_edit')
   const others = users.filter(({ id, isActive }) => isActive && id !== profile?.id)
-  const own = profile ? [profile] : []
-  if (!keyGrantsScope(kind, 'output')) return [...own, ...others]
-  const printing = [...own.filter(mayPrint), ...others.filter(mayPrint)]
-  return printing.length > 0 ? printing : [...own, ...others]
+  const ownUsers = profile ? [profile] : []
+  if (!keyGrantsScope(kind, 'output')) return [...ownUsers, ...others]
+  const printing = [...ownUsers.filter(mayPrint), ...others.filter(mayPrint)]
+  return printing.length > 0 ? printing : [...ownUsers, ...others]
 }

@@ -87,7 +87,7 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
       </div>
       <dl className={styles.facts}>
         <dt>{t('frame.error.happened')}</dt>
-        <dd>{message.happened}</dd>
+        <dd>{message.description}</dd>
         <dt>{t('frame.error.kept')}</dt>
         <dd>{t(`intake.kept.${isImported ? 'imported' : getIntakeChannel(source)}`, { source })}</dd>
         {problem.folder !== null && (
@@ -99,7 +99,7 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
           </>
         )}
         <dt>{t('frame.error.advice')}</dt>
-        <dd>{message.advice}</dd>
+        <dd>{message.hint}</dd>
       </dl>
       {isImported && <NamingButton source={source} />}
       <Button

@@ -18,9 +18,9 @@ test('Stored secrets are kept until the address or the client id changes, or the
   expect(isApiChanged(shop, input)).toBe(false)
   expect(findMissing(shop, input)).toEqual([])
   expect(toApiBody(input)).toEqual({ url: 'https://pens.example', clientId: 'ck', shopNumber: '' })
-  const moved = { ...input, url: 'https://other.example' }
-  expect(isApiChanged(shop, moved)).toBe(true)
-  expect(keepsSecrets(shop, moved)).toBe(false)
-  expect(findMissing(shop, moved)).toEqual(['secret'])
+  const otherHost = { ...input, url: 'https://other.example' }
+  expect(isApiChanged(shop, otherHost)).toBe(true)
+  expect(keepsSecrets(shop, otherHost)).toBe(false)
+  expect(findMissing(shop, otherHost)).toEqual(['secret'])
   expect(findMissing({ ...shop, api: { ...stored, fault: 'secretLost' } }, input)).toEqual(['secret'])
 })

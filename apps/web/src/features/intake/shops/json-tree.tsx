@@ -10,7 +10,7 @@ interface TreeProps {
   /** Called with the path of a clicked value; without it, the tree is only shown. */
   readonly onPick?: ((path: string, isLeaf: boolean) => void) | undefined
   /** What is shown next to the value at a path. */
-  readonly mark?: ((path: string) => string | undefined) | undefined
+  readonly getMark?: ((path: string) => string | undefined) | undefined
 }
 
 /** Entries of a group or list that are shown at once. */
@@ -64,8 +64,8 @@ function Pickable(props: { path: string | null; onPick: ((path: string) => void)
   )
 }
 
-function Mark({ path, mark }: NodeProps) {
-  const text = path === null ? undefined : mark?.(path)
+function Mark({ path, getMark }: NodeProps) {
+  const text = path === null ? undefined : getMark?.(path)
   return text === undefined ? null : <span className={styles.mark}>{text}</span>
 }
 

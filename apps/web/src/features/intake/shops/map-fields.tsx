@@ -37,23 +37,23 @@ export function MapFields({ message, mapping, onChange, children }: MapFieldsPro
   const [paths, setPaths] = useState(() => toFieldPaths(mapping, message))
   const [active, setActive] = useState<MappedField>(() => findNext(paths) ?? 'orderId')
   const { paidValues, cancelledValues } = mapping
-  const set = (next: FieldPaths) => {
+  const changePaths = (next: FieldPaths) => {
     setPaths(next)
     onChange(toMapping(next, { paidValues, cancelledValues }))
   }
   const pick = (path: string, isLeaf: boolean) => {
     const next = setFieldPath(paths, active, path, isLeaf)
-    set(next)
+    changePaths(next)
     setActive(findNext(next) ?? active)
   }
-  const mark = (path: string) => {
-    const marks = MAPPED_FIELDS.filter((field) => path !== '' && paths[field] === path)
-    return marks.length === 0 ? undefined : format.list(marks.map((field) => t(`shops.map.${field}`)))
+  const getMark = (path: string) => {
+    const mappedFields = MAPPED_FIELDS.filter((field) => path !== '' && paths[field] === path)
+    return mappedFields.length === 0 ? undefined : format.list(mappedFields.map((field) => t(`shops.map.${field}`)))
   }
   return (
     <div className={styles.columns}>
       <section className={styles.scroll} tabIndex={0} aria-label={t('shops.setup.tree')}>
-        <JsonTree value={message} onPick={pick} mark={mark} />
+        <JsonTree value={message} onPick={pick} getMark={getMark} />
       </section>
       <section aria-label={t('shops.setup.fields')} className={styles.fieldPart}>
         <h3 className={styles.heading}>{t('shops.setup.fields')}</h3>
@@ -66,7 +66,7 @@ export function MapFields({ message, mapping, onChange, children }: MapFieldsPro
               path={paths[field]}
               isActive={field === active}
               onSelect={() => setActive(field)}
-              onClear={() => set({ ...paths, [field]: '' })}
+              onClear={() => changePaths({ ...paths, [field]: '' })}
             />
           ))}
         </ul>

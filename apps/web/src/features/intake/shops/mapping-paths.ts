@@ -41,8 +41,8 @@ function relativeTo(prefix: string, path: string): string | undefined {
 
 /** Returns the path of a field in its line; undefined if the path is not below the lines. */
 function relativeToLine(lines: string, path: string): string | undefined {
-  const inLines = relativeTo(lines, path)
-  return inLines === undefined ? undefined : /^(?:\[\d+\]|[^.[\]]+)\.?(.*)$/.exec(inLines)?.[1]
+  const pathInLines = relativeTo(lines, path)
+  return pathInLines === undefined ? undefined : /^(?:\[\d+\]|[^.[\]]+)\.?(.*)$/.exec(pathInLines)?.[1]
 }
 
 /** Returns the path of the element with the order, if the order is in a list; otherwise the path of the message. */
@@ -85,18 +85,21 @@ export function toMapping(fields: FieldPaths, values: StatusValues): ShopMapping
     (field) => fields[field] === '' || relativeTo(element, fields[field]) !== undefined,
   )
   const start = isBelow ? element : ''
-  const inOrder = (path: string): string => (path === '' ? '' : (relativeTo(start, path) ?? ''))
-  const inLine = (path: string): string => {
+  const toOrderPath = (path: string): string => (path === '' ? '' : (relativeTo(start, path) ?? ''))
+  const toLinePath = (path: string): string => {
     if (path === '') return ''
-    return fields.lines === '' ? inOrder(path) : (relativeToLine(fields.lines, path) ?? '')
+    return fields.lines === '' ? toOrderPath(path) : (relativeToLine(fields.lines, path) ?? '')
   }
   return {
     ...NEW_MAPPING,
-    ...Object.fromEntries(ORDER_FIELDS.map((field) => [field, inOrder(fields[field])])),
+    ...Object.fromEntries(ORDER_FIELDS.map((field) => [field, toOrderPath(fields[field])])),
     ...values,
     order: start.replace(/\[\d+\]$/, ''),
-    lines: inOrder(fields.lines),
-    line: { ...NEW_MAPPING.line, ...Object.fromEntries(LINE_FIELDS.map((field) => [field, inLine(fields[field])])) },
+    lines: toOrderPath(fields.lines),
+    line: {
+      ...NEW_MAPPING.line,
+      ...Object.fromEntries(LINE_FIELDS.map((field) => [field, toLinePath(fields[field])])),
+    },
   }
 }
 

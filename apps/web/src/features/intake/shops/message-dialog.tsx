@@ -101,7 +101,7 @@ function MessageFacts({ shop, message, focusRef }: FactsProps) {
       <div>
         <dt>{t('shops.inbox.order')}</dt>
         <dd>
-          <OrderLink of={message} />
+          <OrderLink order={message} />
         </dd>
       </div>
       <div>

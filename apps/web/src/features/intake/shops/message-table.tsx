@@ -32,7 +32,7 @@ export function MessageState({ shop, message: { state, reason } }: { shop: WireS
   const toReason = useReasonText(shop.mapping)
   const StateIcon = STATE_ICONS[state]
   return (
-    <TwoLineCell under={reason && toReason(reason)}>
+    <TwoLineCell secondary={reason && toReason(reason)}>
       <span className={styles.state} data-state={state}>
         <StateIcon size={16} aria-hidden /> {t(`shops.state.${state}`)}
       </span>
@@ -66,19 +66,19 @@ export function MessageTable({ shop, messages, onOpen, onTake }: MessageTablePro
   const columns: Column<WireShopMessage>[] = [
     {
       key: 'received',
-      head: format.zoned(t('shops.inbox.received')),
+      header: format.zoned(t('shops.inbox.received')),
       names: true,
       cell: ({ receivedAt, topic }) => (
-        <TwoLineCell under={topic}>
+        <TwoLineCell secondary={topic}>
           <time dateTime={receivedAt}>{format.dateTimeWithSeconds(receivedAt)}</time>
         </TwoLineCell>
       ),
     },
-    { key: 'order', head: t('shops.inbox.order'), cell: (message) => <OrderLink of={message} /> },
-    { key: 'result', head: t('shops.inbox.result'), cell: (message) => <MessageState {...{ shop, message }} /> },
+    { key: 'order', header: t('shops.inbox.order'), cell: (message) => <OrderLink order={message} /> },
+    { key: 'result', header: t('shops.inbox.result'), cell: (message) => <MessageState {...{ shop, message }} /> },
     {
       key: 'actions',
-      head: '',
+      header: '',
       isButtons: true,
       cell: (message) => (
         <Group gap={8} wrap="nowrap" justify="flex-end">
@@ -104,5 +104,5 @@ export function MessageTable({ shop, messages, onOpen, onTake }: MessageTablePro
       ),
     },
   ]
-  return <DataTable label={t('shops.setup.which')} columns={columns} items={messages} idOf={({ id }) => id} />
+  return <DataTable label={t('shops.setup.which')} columns={columns} items={messages} getId={({ id }) => id} />
 }

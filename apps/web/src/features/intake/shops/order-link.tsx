@@ -10,7 +10,7 @@ import styles from './shops.module.css'
 type OrderNames = Pick<WireShopMessage, 'orderId' | 'orderPk'> & Partial<Pick<WireShopMessage, 'externalId'>>
 
 /** Links to the order of a message or a report; its number if there is none in Platen. */
-export function OrderLink({ of: { orderId, externalId, orderPk } }: { of: OrderNames }) {
+export function OrderLink({ order: { orderId, externalId, orderPk } }: { order: OrderNames }) {
   const { t } = useTranslation()
   const name = orderId || externalId || ''
   if (name === '') return <MutedText>{t('shops.inbox.noOrder')}</MutedText>

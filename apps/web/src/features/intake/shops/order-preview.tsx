@@ -53,15 +53,15 @@ export function OrderPreview({ shop, messageId, mapping, isDone = false }: Previ
     <section aria-label={title} className={styles.preview}>
       <h3 className={styles.heading}>{title}</h3>
       {error && <p ref={announceText}>{toErrorText(error)}</p>}
-      {data && !isDone && <Verdict tried={data} mapping={mapping} />}
+      {data && !isDone && <Verdict preview={data} mapping={mapping} />}
       {data?.order && <OrderFacts order={data.order} />}
-      {data && data.lines.length > 0 && <Lines tried={data} />}
+      {data && data.lines.length > 0 && <Lines preview={data} />}
     </section>
   )
 }
 
 /** What the server would do with the message. */
-function Verdict({ tried: { reason, cancels, isKnown }, mapping }: { tried: Tried; mapping: ShopMapping }) {
+function Verdict({ preview: { reason, cancels, isKnown }, mapping }: { preview: Tried; mapping: ShopMapping }) {
   const { t } = useTranslation()
   const toReason = useReasonText(mapping)
   const isGood = reason === null && !cancels
@@ -151,22 +151,22 @@ function LineResult({ line: { sku, skip, awaitsProduct } }: { line: Line }) {
   )
 }
 
-function Lines({ tried }: { tried: Tried }) {
+function Lines({ preview }: { preview: Tried }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const texts = readTexts(tried)
+  const texts = readTexts(preview)
   const columns: Column<Line>[] = [
     {
       key: 'sku',
-      head: t('shops.map.sku'),
+      header: t('shops.map.sku'),
       names: true,
       cell: ({ sku }) => <span className={styles.long}>{sku}</span>,
     },
-    { key: 'title', head: t('shops.map.title'), cell: ({ title }) => <span className={styles.long}>{title}</span> },
-    { key: 'copies', head: t('shops.map.copies'), numeric: true, cell: ({ copies }) => format.number(copies) },
+    { key: 'title', header: t('shops.map.title'), cell: ({ title }) => <span className={styles.long}>{title}</span> },
+    { key: 'copies', header: t('shops.map.copies'), numeric: true, cell: ({ copies }) => format.number(copies) },
     {
       key: 'texts',
-      head: t('shops.line.texts'),
+      header: t('shops.line.texts'),
       cell: ({ id }) =>
         (texts.get(id) ?? []).map(([name, text]) => (
           <span key={name} className={styles.pair}>
@@ -176,13 +176,13 @@ function Lines({ tried }: { tried: Tried }) {
     },
     {
       key: 'result',
-      head: t('shops.line.result'),
+      header: t('shops.line.result'),
       cell: (line) => <LineResult line={line} />,
     },
   ]
   return (
     <>
-      <DataTable label={t('shops.line.lines')} columns={columns} items={tried.lines} idOf={({ id }) => id} />
+      <DataTable label={t('shops.line.lines')} columns={columns} items={preview.lines} getId={({ id }) => id} />
       {[...texts.values()].some((list) => list.length > 0) && (
         <p className={styles.quiet}>{t('shops.setup.textsText')}</p>
       )}

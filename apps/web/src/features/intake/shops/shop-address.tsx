@@ -21,7 +21,7 @@ export interface ShownOnce {
 interface PartProps {
   readonly shop: WireShop
   /** What was created while the dialog is open. */
-  readonly once: ShownOnce
+  readonly shownOnce: ShownOnce
   readonly onShown: (shown: ShownOnce) => void
 }
 
@@ -120,19 +120,19 @@ function EarlierUntil({ until }: { until: string | null }) {
   return <p className={styles.quiet}>{t('shops.setup.earlierUntil', { when: format.dateTime(until) })}</p>
 }
 
-function AddressPart({ shop, once, onShown }: PartProps) {
+function AddressPart({ shop, shownOnce, onShown }: PartProps) {
   const { t } = useTranslation()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const { change, isPending } = useShopChange()
   const renew = async () => {
     const title = t('shops.setup.renewAsk.address', { name: shop.name })
-    if (!(await ask({ title, text: t('shops.setup.renewAsk.text'), action: t('shops.setup.newAddress') }))) return
+    if (!(await confirm({ title, text: t('shops.setup.renewAsk.text'), action: t('shops.setup.newAddress') }))) return
     const { path } = await change(shop, { renewsAddress: true })
     if (path !== null) onShown({ address: window.location.origin + path })
   }
   return (
     <div className={styles.part}>
-      {once.address === undefined ? (
+      {shownOnce.address === undefined ? (
         <>
           <p className={styles.quiet}>{t('shops.setup.addressKept')}</p>
           <Button variant="default" loading={isPending} onClick={() => void renew().catch(() => {})}>
@@ -140,7 +140,7 @@ function AddressPart({ shop, once, onShown }: PartProps) {
           </Button>
         </>
       ) : (
-        <TextToCopy label={t('shops.field.address')} value={once.address} />
+        <TextToCopy label={t('shops.field.address')} value={shownOnce.address} />
       )}
       <EarlierUntil until={shop.earlierAddressUntil} />
     </div>
@@ -167,16 +167,16 @@ function PastedSecret({ shop, input, onType }: AddressProps) {
 }
 
 /** The secret that Platen creates, for all messages or for those of a system that signs. */
-function CreatedSecret({ shop, once, onShown, input, onType }: AddressProps) {
+function CreatedSecret({ shop, shownOnce, onShown, input, onType }: AddressProps) {
   const { t } = useTranslation()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const { change, isPending } = useShopChange()
   const header = input.header ?? shop.signatureHeader
   const hasHeader = SHOP_KIND_OPTIONS[shop.kind].secret === 'createdForHeader'
   const renew = async () => {
     const title = t('shops.setup.renewAsk.secret', { name: shop.name })
     const question = { title, text: t('shops.setup.renewAsk.text'), action: t('shops.setup.newSecret') }
-    if (shop.hasSecret && !(await ask(question))) return
+    if (shop.hasSecret && !(await confirm(question))) return
     const secret = createSecret()
     await change(shop, { secret, signatureHeader: header })
     onType({ header: undefined })
@@ -202,9 +202,11 @@ function CreatedSecret({ shop, once, onShown, input, onType }: AddressProps) {
           }
         />
       )}
-      {once.secret !== undefined && <TextToCopy label={t('shops.field.secret')} value={once.secret} />}
-      {once.secret === undefined && shop.hasSecret && <p className={styles.quiet}>{t('shops.setup.secretKept')}</p>}
-      {once.secret === undefined && (!hasHeader || header !== '') && (
+      {shownOnce.secret !== undefined && <TextToCopy label={t('shops.field.secret')} value={shownOnce.secret} />}
+      {shownOnce.secret === undefined && shop.hasSecret && (
+        <p className={styles.quiet}>{t('shops.setup.secretKept')}</p>
+      )}
+      {shownOnce.secret === undefined && (!hasHeader || header !== '') && (
         <Button variant="default" loading={isPending} onClick={() => void renew().catch(() => {})}>
           {t(shop.hasSecret ? 'shops.setup.newSecret' : 'shops.setup.createSecret')}
         </Button>

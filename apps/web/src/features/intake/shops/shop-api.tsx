@@ -31,10 +31,10 @@ interface ShopApiProps {
 export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, onConflict }: ShopApiProps) {
   const { t } = useTranslation()
   const { isPending, save } = useSavedApi(onConflict)
-  const ask = useApiMutation(calls.shops.catchUp, { changes: ['shops'], failed: 'shops.error.askFailed' })
+  const catchUp = useApiMutation(calls.shops.catchUp, { changes: ['shops'], failed: 'shops.error.askFailed' })
   const missing = findMissing(shop, input)
   const isChanged = isApiChanged(shop, input)
-  const { setPart, isRefused, refuse } = useInvalidFocus()
+  const { setPart, isRefused, showInvalid: refuse } = useInvalidFocus()
   const store = async () => {
     if (missing.length > 0) {
       refuse()
@@ -48,8 +48,8 @@ export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, 
     await save(shop, null, before)
     onType(undefined)
   }
-  const askNow = async () => {
-    await ask.mutateAsync({ params: { id: shop.id } })
+  const catchUpNow = async () => {
+    await catchUp.mutateAsync({ params: { id: shop.id } })
     notifications.show({ message: t('shops.api.asking') })
   }
   return (
@@ -71,7 +71,7 @@ export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, 
         </Button>
         {shop.api && (
           <>
-            <Button variant="default" loading={ask.isPending} onClick={() => void askNow().catch(() => {})}>
+            <Button variant="default" loading={catchUp.isPending} onClick={() => void catchUpNow().catch(() => {})}>
               {t('shops.api.ask')}
             </Button>
             <Button variant="default" disabled={isPending} onClick={() => void remove().catch(() => {})}>

@@ -50,7 +50,18 @@ function getFirstStep(shop: WireShop | undefined, messageId: string | undefined)
 function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { shop: WireShop | undefined }) {
   const { t } = useTranslation()
   const setup = useSetup(shop, getFirstStep(shop, messageId), onCreated, onClose)
-  const { step, kind, once, access, mapping, isRefused, isBusy, setPart, goTo, setOnce } = setup
+  const {
+    step,
+    kind,
+    once: shownOnce,
+    access,
+    mapping,
+    isRefused,
+    isBusy,
+    setPart,
+    goTo: changeStep,
+    setOnce: addShownOnce,
+  } = setup
   const index = STEPS.indexOf(step)
   const run = (action: Promise<void>) => void action.catch(() => {})
   return (
@@ -60,7 +71,7 @@ function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { s
       onClose={onClose}
       dirty={() => mapping !== undefined || (shop !== undefined && access.isChanged(shop)) || setup.isNameChanged}
       busy={isBusy}
-      onSave={() => run(goTo(STEPS[index + 1] ?? 'end'))}
+      onSave={() => run(changeStep(STEPS[index + 1] ?? 'end'))}
       footer={
         <SetupFooter
           isBusy={isBusy}
@@ -69,12 +80,12 @@ function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { s
             step !== 'message' ? t('shops.setup.next') : t(mapping ? 'shops.setup.saveFields' : 'shops.setup.done')
           }
           onBack={() => setup.setStep(STEPS[index - 1] ?? 'kind')}
-          onLater={shop && step !== 'message' ? () => run(goTo('end')) : undefined}
+          onLater={shop && step !== 'message' ? () => run(changeStep('end')) : undefined}
         />
       }
     >
       <div ref={setPart}>
-        <StepList step={step} onOpen={shop && ((next) => run(goTo(next)))} />
+        <StepList step={step} onOpen={shop && ((next) => run(changeStep(next)))} />
         {step === 'kind' && <ShopKindFields kind={kind} onChange={setup.setKind} />}
         {step === 'name' && (
           <ShopNameFields
@@ -85,7 +96,7 @@ function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { s
           />
         )}
         {step === 'address' && shop && (
-          <ShopAddress {...{ shop, once }} input={access.input} onType={access.onType} onShown={setOnce} />
+          <ShopAddress {...{ shop, shownOnce }} input={access.input} onType={access.onType} onShown={addShownOnce} />
         )}
         {step === 'message' && shop && (
           <FirstMessage shop={shop} messageId={messageId} mapping={mapping} onChange={setup.setMapping} />
@@ -105,15 +116,15 @@ function useSetup(
   const [step, setStep] = useState(firstStep)
   const [kind, setKind] = useState<ShopKind>(shop?.kind ?? 'shopify')
   const [input, setInput] = useState<ShopName>(() => toName(shop))
-  const [once, setAllOnce] = useState<ShownOnce>({})
-  const setOnce = (shown: ShownOnce) => setAllOnce((before) => ({ ...before, ...shown }))
+  const [shownOnce, setShownOnce] = useState<ShownOnce>({})
+  const addShownOnce = (shown: ShownOnce) => setShownOnce((before) => ({ ...before, ...shown }))
   const access = useAccessInput()
   /** The fields of messages as the user has chosen them; undefined while they are unchanged. */
   const [mapping, setMapping] = useState<ShopMapping>()
   const newShop = useNewShop()
   const { change, isPending } = useShopChange()
   const takeAgain = useTakeAgain()
-  const { part, setPart, isRefused, refuse } = useInvalidFocus()
+  const { part, setPart, isRefused, showInvalid: refuse } = useInvalidFocus()
   useStepFocus(step, part)
   const isNameChanged = step !== 'kind' && isChanged(shop, input)
   /** Saves what was typed. Returns whether the step can be left: a secret that was created is shown first. */
@@ -127,7 +138,7 @@ function useSetup(
     }
     if (!shop) {
       const { id, shown } = await newShop.add(kind, trim(input))
-      setOnce(shown)
+      addShownOnce(shown)
       onCreated(id)
       return true
     }
@@ -136,19 +147,19 @@ function useSetup(
     if (mapping) await takeAgain.run(shop)
     setMapping(undefined)
     if (secret === undefined) return true
-    setOnce({ secret })
+    addShownOnce({ secret })
     setStep('address')
     return false
   }
-  const goTo = async (next: Step | 'end') => {
+  const changeStep = async (next: Step | 'end') => {
     if (!(await store())) return
     if (next === 'end') onClose()
     else setStep(next)
   }
   const isBusy = newShop.isPending || isPending || access.isPending || takeAgain.isPending
   return {
-    ...{ step, kind, input, once, access, mapping, setPart, isRefused, isNameChanged, isBusy },
-    ...{ setStep, setKind, setInput, setOnce, setMapping, goTo },
+    ...{ step, kind, input, once: shownOnce, access, mapping, setPart, isRefused, isNameChanged, isBusy },
+    ...{ setStep, setKind, setInput, setOnce: addShownOnce, setMapping, goTo: changeStep },
   }
 }
 
@@ -196,10 +207,10 @@ function useNewShop() {
 /** Has the messages taken again that were not understood, after the fields of messages were saved, and says so. */
 function useTakeAgain() {
   const { t } = useTranslation()
-  const again = useApiMutation(calls.shops.retry, { changes: ['shops'], failed: 'shops.error.againFailed' })
+  const retry = useApiMutation(calls.shops.retry, { changes: ['shops'], failed: 'shops.error.againFailed' })
   const run = async ({ id }: WireShop) => {
-    const { count } = await again.mutateAsync({ params: { id }, body: { state: 'refused' } })
+    const { count } = await retry.mutateAsync({ params: { id }, body: { state: 'refused' } })
     notifications.show({ message: count > 0 ? t('shops.setup.again', { count }) : t('shops.setup.saved') })
   }
-  return { isPending: again.isPending, run }
+  return { isPending: retry.isPending, run }
 }

@@ -75,18 +75,18 @@ export function ShopTable({ shops, mayEdit, onSetUp, onRemove }: ShopTableProps)
   const columns: Column<WireShop>[] = [
     {
       key: 'name',
-      head: t('shops.field.name'),
+      header: t('shops.field.name'),
       names: true,
       cell: (shop) => (
         <span className={styles.long}>
-          <TwoLineCell under={getDisplayAddress(shop)}>{shop.name}</TwoLineCell>
+          <TwoLineCell secondary={getDisplayAddress(shop)}>{shop.name}</TwoLineCell>
         </span>
       ),
     },
-    { key: 'kind', head: t('shops.kindLabel'), cell: ({ kind }) => t(`shops.kind.${kind}`) },
+    { key: 'kind', header: t('shops.kindLabel'), cell: ({ kind }) => t(`shops.kind.${kind}`) },
     {
       key: 'lastMessage',
-      head: format.zoned(t('shops.field.lastMessage')),
+      header: format.zoned(t('shops.field.lastMessage')),
       cell: ({ lastMessageAt }) =>
         lastMessageAt === null ? (
           <MutedText>{t('shops.never')}</MutedText>
@@ -96,19 +96,19 @@ export function ShopTable({ shops, mayEdit, onSetUp, onRemove }: ShopTableProps)
     },
     {
       key: 'waiting',
-      head: t('shops.field.waiting'),
+      header: t('shops.field.waiting'),
       numeric: true,
       cell: (shop) => <CountCell shop={shop} state="waiting" />,
     },
     {
       key: 'refused',
-      head: t('shops.field.refused'),
+      header: t('shops.field.refused'),
       numeric: true,
       cell: (shop) => <CountCell shop={shop} state="refused" />,
     },
     {
       key: 'isOn',
-      head: t('shops.field.isOn'),
+      header: t('shops.field.isOn'),
       cell: (shop) => (
         <Switch
           aria-label={t('shops.isOnOf', { name: shop.name })}
@@ -120,10 +120,10 @@ export function ShopTable({ shops, mayEdit, onSetUp, onRemove }: ShopTableProps)
     },
     {
       key: 'actions',
-      head: '',
+      header: '',
       isButtons: true,
       cell: (shop) => <RowButtons {...{ shop, mayEdit, onSetUp, onRemove }} />,
     },
   ]
-  return <DataTable label={t('shops.title')} columns={columns} items={shops} idOf={({ id }) => id} />
+  return <DataTable label={t('shops.title')} columns={columns} items={shops} getId={({ id }) => id} />
 }

@@ -147,12 +147,12 @@ interface ListProps {
 
 function ShopList({ shops, mayEdit, onSetUp }: ListProps) {
   const { t } = useTranslation()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const remove = useApiMutation(calls.shops.delete, { changes: ['shops'], failed: 'shops.error.removeFailed' })
   const confirmAndRemove = async ({ id, name }: WireShop) => {
     const text = t('shops.removeAsk.text')
     const question = { title: t('shops.removeAsk.title', { name }), text, action: t('shops.removeAsk.action') }
-    if (await ask({ ...question, danger: true })) remove.mutate({ params: { id } })
+    if (await confirm({ ...question, danger: true })) remove.mutate({ params: { id } })
   }
   return (
     <>

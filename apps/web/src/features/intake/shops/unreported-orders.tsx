@@ -83,20 +83,20 @@ function ReportTable({ reports, retrying, onRetry }: TableProps) {
   const columns: Column<WireFailingReport>[] = [
     {
       key: 'order',
-      head: t('shops.inbox.order'),
+      header: t('shops.inbox.order'),
       names: true,
       cell: (report) => (
-        <TwoLineCell under={t(`shipments.what.${report.what}`)}>
-          <OrderLink of={report} />
+        <TwoLineCell secondary={t(`shipments.what.${report.what}`)}>
+          <OrderLink order={report} />
         </TwoLineCell>
       ),
     },
     {
       key: 'reason',
-      head: t('shops.inbox.reason'),
+      header: t('shops.inbox.reason'),
       cell: ({ fault, message }) => (
         <span className={styles.long}>
-          <TwoLineCell under={message && t('shipments.shopSays', { message })}>
+          <TwoLineCell secondary={message && t('shipments.shopSays', { message })}>
             {t(`shipments.fault.${fault}`)}
           </TwoLineCell>
         </span>
@@ -104,12 +104,12 @@ function ReportTable({ reports, retrying, onRetry }: TableProps) {
     },
     {
       key: 'since',
-      head: format.zoned(t('shops.reports.since')),
+      header: format.zoned(t('shops.reports.since')),
       cell: ({ since }) => <time dateTime={since}>{format.dateTime(since)}</time>,
     },
     {
       key: 'next',
-      head: format.zoned(t('shops.reports.nextAttempt')),
+      header: format.zoned(t('shops.reports.nextAttempt')),
       cell: ({ nextAttemptAt }) =>
         nextAttemptAt === null ? (
           <MutedText>{t('shops.reports.noAttempt')}</MutedText>
@@ -119,7 +119,7 @@ function ReportTable({ reports, retrying, onRetry }: TableProps) {
     },
     {
       key: 'actions',
-      head: '',
+      header: '',
       isButtons: true,
       cell: ({ orderPk, orderId }) =>
         onRetry && (
@@ -136,5 +136,5 @@ function ReportTable({ reports, retrying, onRetry }: TableProps) {
         ),
     },
   ]
-  return <DataTable label={t('shops.reports.show')} columns={columns} items={reports} idOf={({ id }) => id} />
+  return <DataTable label={t('shops.reports.show')} columns={columns} items={reports} getId={({ id }) => id} />
 }

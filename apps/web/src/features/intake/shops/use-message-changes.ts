@@ -11,14 +11,14 @@ type Ignored = Input<typeof calls.shops.ignore>['body']
 /** Has messages taken again, or ignores them: one, or all in a state for a reason. `onDone` is called after either. */
 export function useMessageChanges(shop: WireShop, onDone?: () => void) {
   const { t } = useTranslation()
-  const again = useApiMutation(calls.shops.retry, { changes: ['shops'], failed: 'shops.error.againFailed' })
+  const retry = useApiMutation(calls.shops.retry, { changes: ['shops'], failed: 'shops.error.againFailed' })
   const ignoring = useApiMutation(calls.shops.ignore, {
     changes: ['shops', 'orders'],
     failed: 'shops.error.ignoreFailed',
   })
   const params = { id: shop.id }
   const take = async (body: TakenAgain) => {
-    const { count } = await again.mutateAsync({ params, body })
+    const { count } = await retry.mutateAsync({ params, body })
     notifications.show({ message: t('shops.inbox.taken', { count }) })
     onDone?.()
   }
@@ -28,7 +28,7 @@ export function useMessageChanges(shop: WireShop, onDone?: () => void) {
     onDone?.()
   }
   return {
-    isPending: again.isPending || ignoring.isPending,
+    isPending: retry.isPending || ignoring.isPending,
     take: (body: TakenAgain) => void take(body).catch(() => {}),
     ignore: (body: Ignored) => void ignore(body).catch(() => {}),
   }
