@@ -43,11 +43,11 @@ function CustomersTable({ customers, mayDelete, search, onDialog }: TableProps) 
   const columns: Column<WireCustomer>[] = [
     {
       key: 'environment',
-      head: t('customers.environment'),
+      header: t('customers.environment'),
       names: true,
       cell: ({ resourceName, deletedAt, removedAt }) => (
         <TwoLineCell
-          under={
+          secondary={
             deletedAt &&
             removedAt &&
             t('customers.deletedUntil', { when: format.date(deletedAt), until: format.date(removedAt) })
@@ -57,11 +57,11 @@ function CustomersTable({ customers, mayDelete, search, onDialog }: TableProps) 
         </TwoLineCell>
       ),
     },
-    { key: 'owner', head: t('customers.owner'), cell: (customer) => customer.owner ?? <MutedText>–</MutedText> },
-    { key: 'id', head: t('customers.id'), cell: (customer) => <MutedText>{customer.id}</MutedText> },
+    { key: 'owner', header: t('customers.owner'), cell: (customer) => customer.owner ?? <MutedText>–</MutedText> },
+    { key: 'id', header: t('customers.id'), cell: (customer) => <MutedText>{customer.id}</MutedText> },
     {
       key: 'open',
-      head: '',
+      header: '',
       cell: (customer) => (
         <EnvironmentActions
           customer={customer}
@@ -86,7 +86,7 @@ function CustomersTable({ customers, mayDelete, search, onDialog }: TableProps) 
       label={t('customers.title')}
       columns={columns}
       items={visibleCustomers}
-      idOf={(customer) => customer.id}
+      getId={(customer) => customer.id}
     />
   )
 }

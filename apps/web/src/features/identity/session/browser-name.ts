@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /** Returns, for example, "Firefox, Windows" for a user agent; null if it contains no known token. */
 export function browserName(userAgent: string): string | null {
-  const named = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const parts = [named(BROWSERS), named(SYSTEMS)].filter((part) => part !== undefined)
+  const findName = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const parts = [findName(BROWSERS), findName(SYSTEMS)].filter((part) => part !== undefined)
   return parts.length > 0 ? parts.join(', ') : null
 }

@@ -49,9 +49,9 @@ interface LoginScreenProps {
 function LoginScreen({ type, environment, children }: LoginScreenProps) {
   const { t } = useTranslation()
   const { ended } = (useLocation().state ?? {}) as SignInState
-  const [elsewhere, setElsewhere] = useState<SignedInUser | null>(null)
-  useEffect(() => onSignInElsewhere(setElsewhere), [])
-  const reason = elsewhere ? 'other_user' : (ended ?? getStoredEndReason(environment))
+  const [userInOtherTab, setUserInOtherTab] = useState<SignedInUser | null>(null)
+  useEffect(() => onSignInElsewhere(setUserInOtherTab), [])
+  const reason = userInOtherTab ? 'other_user' : (ended ?? getStoredEndReason(environment))
   const version = useQuery(apiQueryOptions('session', calls.health.health)).data?.version
 
   return (
@@ -75,7 +75,7 @@ function LoginScreen({ type, environment, children }: LoginScreenProps) {
             <>
               {reason && (
                 <p className={styles.ended} ref={announceText}>
-                  {t(`sessionEnd.reason.${reason}`, { user: elsewhere ? toUserLabel(elsewhere) : '' })}
+                  {t(`sessionEnd.reason.${reason}`, { user: userInOtherTab ? toUserLabel(userInOtherTab) : '' })}
                 </p>
               )}
               <LoginForm type={type} environment={environment} />

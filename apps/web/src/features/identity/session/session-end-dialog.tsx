@@ -22,11 +22,11 @@ export function SessionEndDialog({ end }: { end: SessionEnd }) {
   const { reason, user, other, isUnsaved } = end
   const canReturn = !['deactivated', 'account_removed', 'environment_deleted'].includes(reason)
   const signIn = useSignIn(end)
-  const leave = () => (other ? continueAs(other) : leaveSession(reason))
+  const leaveScreen = () => (other ? continueAs(other) : leaveSession(reason))
   return (
     <Dialog
       title={t(other ? 'sessionEnd.otherTitle' : 'sessionEnd.title')}
-      onClose={leave}
+      onClose={leaveScreen}
       cancelLabel={other ? t('sessionEnd.continueAs', { user: other.userId }) : t('sessionEnd.leave')}
       dirty={isUnsaved}
       {...(canReturn ? { onSave: () => signIn.run(), saveLabel: signIn.label, busy: signIn.isBusy } : {})}

@@ -42,8 +42,8 @@ export interface SignInState {
 type Navigate = (path: string, options: { replace: boolean; state?: SignInState }) => unknown
 let navigate: Navigate = () => {}
 /** Sets how this module navigates; it is below the router. */
-export function setSessionEndNavigation(go: Navigate): void {
-  navigate = go
+export function setSessionEndNavigation(navigateTo: Navigate): void {
+  navigate = navigateTo
 }
 
 let current: SessionEnd | null = null
@@ -74,8 +74,8 @@ function toReason(error: ApiError): StoredEndReason {
 
 /** Whether this tab is signing out: requests that fail meanwhile do not lead to another page. */
 let isSigningOut = false
-export function setSigningOut(yes: boolean): void {
-  isSigningOut = yes
+export function setSigningOut(isRunning: boolean): void {
+  isSigningOut = isRunning
 }
 
 /** After a request failed with 401. While the user decides, further failures are ignored. */

@@ -23,23 +23,23 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const columns: Column<WireSession>[] = [
     {
       key: 'browser',
-      head: t('sessions.browser'),
+      header: t('sessions.browser'),
       names: true,
       cell: (session) => browserName(session.userAgent) ?? t('sessions.unknown'),
     },
     {
       key: 'since',
-      head: t('sessions.since'),
+      header: t('sessions.since'),
       cell: (session) => <time dateTime={session.createdAt}>{dateTime(session.createdAt)}</time>,
     },
     {
       key: 'seen',
-      head: t('sessions.seen'),
+      header: t('sessions.seen'),
       cell: (session) => <time dateTime={session.seenAt}>{dateTime(session.seenAt)}</time>,
     },
     {
       key: 'end',
-      head: '',
+      header: '',
       cell: (session) =>
         session.current ? (
           t('sessions.current')
@@ -57,7 +57,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
           label={t('sessions.title')}
           columns={columns}
           items={query.data.sessions}
-          idOf={(session) => session.id}
+          getId={(session) => session.id}
         />
       ) : (
         <LoadState query={query} h={80} />

@@ -30,8 +30,8 @@ export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
     failed: 'users.error.deleteFailed',
   })
   const remove = async () => {
-    const what = choice === null ? {} : choice === TAKE_OFF ? { takeOffCopies: true } : { handOverTo: choice }
-    await send.mutateAsync({ body: { id: user.id, ...what } })
+    const bookedCopies = choice === null ? {} : choice === TAKE_OFF ? { takeOffCopies: true } : { handOverTo: choice }
+    await send.mutateAsync({ body: { id: user.id, ...bookedCopies } })
     showNotification({ message: t('users.deleted') })
     onClose()
   }

@@ -13,15 +13,15 @@ export interface RoleAndPermissions {
  */
 export function mergeRights(
   from: RoleAndPermissions,
-  own: RoleAndPermissions,
+  edited: RoleAndPermissions,
   to: RoleAndPermissions,
 ): RoleAndPermissions | undefined {
-  if (from.role !== own.role || from.role !== to.role) return undefined
-  const added = own.permissions.filter(
+  if (from.role !== edited.role || from.role !== to.role) return undefined
+  const added = edited.permissions.filter(
     (permission) => !from.permissions.includes(permission) && !to.permissions.includes(permission),
   )
   const mergedPermissions = to.permissions.filter(
-    (permission) => own.permissions.includes(permission) || !from.permissions.includes(permission),
+    (permission) => edited.permissions.includes(permission) || !from.permissions.includes(permission),
   )
   return { role: to.role, permissions: [...mergedPermissions, ...added] }
 }

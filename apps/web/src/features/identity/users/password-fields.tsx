@@ -8,28 +8,28 @@ import styles from './password-fields.module.css'
 
 export interface NewPassword {
   readonly password: string
-  readonly again: string
+  readonly confirmation: string
 }
 
 const loadPasswordScore = () => import('./password-score.ts')
 
 /** The strength of the input; null while it is empty or the meter is loading. */
 export function useScore(password: string, userInputs: readonly string[]): PasswordScore | null {
-  const [score, setScore] = useState<{ of: string; score: PasswordScore } | null>(null)
+  const [score, setScore] = useState<{ password: string; score: PasswordScore } | null>(null)
   const userInputKey = userInputs.join(' ')
   useEffect(() => {
     if (password === '') return
     let isCurrent = true
     const measure = async () => {
       const { passwordScore } = await loadPasswordScore()
-      if (isCurrent) setScore({ of: password, score: passwordScore(password, userInputKey.split(' ')) })
+      if (isCurrent) setScore({ password, score: passwordScore(password, userInputKey.split(' ')) })
     }
     void measure()
     return () => {
       isCurrent = false
     }
   }, [password, userInputKey])
-  return score?.of === password && password !== '' ? score.score : null
+  return score?.password === password && password !== '' ? score.score : null
 }
 
 const COLOURS = { tooShort: 'danger', weak: 'danger', okay: 'yellow', good: 'cyan', strong: 'cyan' } as const
@@ -38,10 +38,10 @@ function StrengthMeter({ password, score }: { password: string; score: PasswordS
   const { t } = useTranslation()
   if (password === '') return null
   const label = score === null ? null : strengthLabel(password, score)
-  const share = label === null || label === 'tooShort' || score === null ? 6 : Math.max(12, score * 25)
+  const strengthPercent = label === null || label === 'tooShort' || score === null ? 6 : Math.max(12, score * 25)
   return (
     <div className={styles.meter}>
-      <Progress value={share} size={6} color={label ? COLOURS[label] : 'gray'} aria-hidden />
+      <Progress value={strengthPercent} size={6} color={label ? COLOURS[label] : 'gray'} aria-hidden />
       <p ref={announceChanges} className={styles.label}>
         {t('frame.named', { name: t('password.strength'), value: label ? t(`password.${label}`) : '…' })}
       </p>
@@ -59,7 +59,7 @@ export function PasswordFields(props: {
 }) {
   const { t } = useTranslation()
   const { value, onChange } = props
-  const differs = value.again !== '' && value.again !== value.password
+  const differs = value.confirmation !== '' && value.confirmation !== value.password
   return (
     <>
       <PasswordInput
@@ -74,8 +74,8 @@ export function PasswordFields(props: {
       <PasswordInput
         label={t('password.confirm')}
         autoComplete="new-password"
-        value={value.again}
-        onChange={(event) => onChange({ ...value, again: event.currentTarget.value })}
+        value={value.confirmation}
+        onChange={(event) => onChange({ ...value, confirmation: event.currentTarget.value })}
         error={differs ? t('password.misMatchMsg') : undefined}
         required
       />

@@ -32,9 +32,9 @@ export function PermissionsTable(props: {
     )
   }
   const columns: Column<PermissionArea>[] = [
-    { key: 'area', head: t('users.area'), names: true, cell: (area) => t(AREA_LABEL_KEYS[area]) },
-    { key: 'view', head: t('users.view'), cell: (area) => permissionCheckbox(area, 'view') },
-    { key: 'edit', head: t('users.change'), cell: (area) => permissionCheckbox(area, 'edit') },
+    { key: 'area', header: t('users.area'), names: true, cell: (area) => t(AREA_LABEL_KEYS[area]) },
+    { key: 'view', header: t('users.view'), cell: (area) => permissionCheckbox(area, 'view') },
+    { key: 'edit', header: t('users.change'), cell: (area) => permissionCheckbox(area, 'edit') },
   ]
-  return <DataTable label={t('users.permissions')} columns={columns} items={PERMISSION_AREAS} idOf={(area) => area} />
+  return <DataTable label={t('users.permissions')} columns={columns} items={PERMISSION_AREAS} getId={(area) => area} />
 }

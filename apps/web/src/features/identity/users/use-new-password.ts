@@ -6,11 +6,11 @@ import { type NewPassword, useScore } from './password-fields.tsx'
 /** The state of a new password: its fields, its strength, and why it cannot be saved yet. */
 export function useNewPasswordForm(userInputs: readonly string[]) {
   const { t } = useTranslation()
-  const [value, onChange] = useState<NewPassword>({ password: '', again: '' })
+  const [value, onChange] = useState<NewPassword>({ password: '', confirmation: '' })
   const [submitAttempted, setTried] = useState(false)
   const score = useScore(value.password, userInputs)
   // until the meter is loaded, only the server checks the strength
-  const validationError = checkPassword(value.password, score ?? 4, value.again)
+  const validationError = checkPassword(value.password, score ?? 4, value.confirmation)
   const words = {
     too_short: 'errors.password_too_short.happened',
     too_long: 'errors.password_too_long.happened',
@@ -22,7 +22,7 @@ export function useNewPasswordForm(userInputs: readonly string[]) {
       : undefined
   return {
     password: value.password,
-    hasInput: value.password !== '' || value.again !== '',
+    hasInput: value.password !== '' || value.confirmation !== '',
     fields: { value, onChange, score, error: fieldError },
     /** Whether it can be saved; after an attempt the fields show the errors. */
     check(): boolean {

@@ -20,7 +20,7 @@ export function NewUserDialog(props: {
   const { users, AddLocation, onClose } = props
   const { t } = useTranslation()
   const [userId, setUserId] = useState('')
-  const [tried, setTried] = useState(false)
+  const [isSubmitAttempted, setIsSubmitAttempted] = useState(false)
   const fields = useUserRights(null)
   const next = useNewPasswordForm([userId])
   const send = useApiMutation(calls.users.create, { changes: ['users'], failed: 'users.error.createFailed' })
@@ -35,7 +35,7 @@ export function NewUserDialog(props: {
   } = fields.value
 
   const save = async () => {
-    setTried(true)
+    setIsSubmitAttempted(true)
     if (!next.check() || userIdError !== null || role === null) return
     const body = { userId, role, location: [...location], permissions: [...permissions], password: next.password }
     await send.mutateAsync({ body })
@@ -57,14 +57,14 @@ export function NewUserDialog(props: {
           autoComplete="off"
           value={userId}
           onChange={(event) => setUserId(event.currentTarget.value)}
-          error={tried && userIdError ? t(errorLabels[userIdError]) : undefined}
+          error={isSubmitAttempted && userIdError ? t(errorLabels[userIdError]) : undefined}
           required
         />
         <PasswordFields {...next.fields} />
         <Text size="xs" c="dimmed">
           {t('password.theyChange')}
         </Text>
-        <UserRightsFields fields={fields} missing={tried} user={null} AddLocation={AddLocation} />
+        <UserRightsFields fields={fields} missing={isSubmitAttempted} user={null} AddLocation={AddLocation} />
       </Stack>
     </Dialog>
   )

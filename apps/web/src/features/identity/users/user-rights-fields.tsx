@@ -40,11 +40,11 @@ export const useUserRights = (user: WireUser | null) =>
 function mergeUserRights<K extends keyof UserRights>(
   field: K,
   from: UserRights[K],
-  own: UserRights[K],
+  edited: UserRights[K],
   to: UserRights[K],
 ): UserRights[K] | undefined {
   if (field !== 'rights') return undefined
-  return mergeRights(...([from, own, to] as [RoleAndPermissions, RoleAndPermissions, RoleAndPermissions])) as
+  return mergeRights(...([from, edited, to] as [RoleAndPermissions, RoleAndPermissions, RoleAndPermissions])) as
     | UserRights[K]
     | undefined
 }

@@ -136,11 +136,11 @@ export function UsersTable(props: {
   const labels = useMasterLabels()
   const ownId = useProfile()?.id
   const columns: Column<WireUser>[] = [
-    { key: 'status', head: '', cell: (user) => <ConnectorStatus user={user} /> },
-    { key: 'index', head: t('users.index'), numeric: true, cell: (user) => props.users.indexOf(user) + 1 },
+    { key: 'status', header: '', cell: (user) => <ConnectorStatus user={user} /> },
+    { key: 'index', header: t('users.index'), numeric: true, cell: (user) => props.users.indexOf(user) + 1 },
     {
       key: 'userId',
-      head: t('login.email'),
+      header: t('login.email'),
       names: true,
       cell: (user) => (
         <UnstyledButton
@@ -154,7 +154,7 @@ export function UsersTable(props: {
     },
     {
       key: 'role',
-      head: t('users.role'),
+      header: t('users.role'),
       cell: (user) => (
         <Stack gap={0}>
           {t(`settings.roles.${user.role}`)}
@@ -166,15 +166,15 @@ export function UsersTable(props: {
     },
     {
       key: 'locations',
-      head: t('settings.locations'),
+      header: t('settings.locations'),
       cell: (user) => labels('location', user.location) || <MutedText>{t('settings.everywhere')}</MutedText>,
     },
     {
       key: 'actions',
-      head: t('users.actions'),
+      header: t('users.actions'),
       isButtons: true,
       cell: (user) => <UserActions user={user} run={props.run} />,
     },
   ]
-  return <DataTable label={t('users.title')} columns={columns} items={props.users} idOf={(user) => user.id} />
+  return <DataTable label={t('users.title')} columns={columns} items={props.users} getId={(user) => user.id} />
 }
