@@ -36,7 +36,7 @@ export function toAuditCsvHead(t: TFunction, timeZone: string): string {
 
 /** Returns the lines of audit entries below `toAuditCsvHead`. */
 export function toAuditCsvLines(entries: readonly AuditEntry[], { t, formatChanges, formatTime }: AuditTexts): string {
-  const named = (name: string, value: string) => t('frame.named', { name, value })
+  const formatNamed = (name: string, value: string) => t('frame.named', { name, value })
   const words = (entry: AuditEntry): string[] => [
     formatTime(entry.at),
     toActorName(entry.actor, t),
@@ -45,7 +45,7 @@ export function toAuditCsvLines(entries: readonly AuditEntry[], { t, formatChang
     t(`audit.subjects.${entry.subject}`),
     toSubjectName(entry.subject, entry.subjectName, t),
     formatChanges(entry.changes)
-      .map(({ field, from, to }) => named(field, from === undefined ? to : `${from} → ${to}`))
+      .map(({ field, from, to }) => formatNamed(field, from === undefined ? to : `${from} → ${to}`))
       .join('\n'),
   ]
   const codes = (entry: AuditEntry): string[] =>

@@ -21,14 +21,14 @@ const PARAMS = { actor: 'actor', subject: 'subject', action: 'action', text: 'se
 
 /** Reads the filter from the parameters of the URL. Unknown subjects and actions are ignored. */
 export function parseAuditFilter(params: URLSearchParams): AuditFilterValues {
-  const textOf = (field: keyof typeof PARAMS) => params.get(PARAMS[field]) ?? ''
+  const getText = (field: keyof typeof PARAMS) => params.get(PARAMS[field]) ?? ''
   return {
-    actor: textOf('actor'),
-    subject: AUDIT_SUBJECTS.find((subject) => subject === textOf('subject')) ?? null,
-    action: AUDIT_ACTIONS.find((action) => action === textOf('action')) ?? null,
-    text: textOf('text'),
-    from: textOf('from'),
-    to: textOf('to'),
+    actor: getText('actor'),
+    subject: AUDIT_SUBJECTS.find((subject) => subject === getText('subject')) ?? null,
+    action: AUDIT_ACTIONS.find((action) => action === getText('action')) ?? null,
+    text: getText('text'),
+    from: getText('from'),
+    to: getText('to'),
   }
 }
 

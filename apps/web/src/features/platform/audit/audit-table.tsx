@@ -30,7 +30,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const columns: Column<AuditEntry>[] = [
     {
       key: 'at',
-      head: format.zoned(t('audit.when')),
+      header: format.zoned(t('audit.when')),
       cell: (entry) => (
         <time dateTime={entry.at} className={styles.when}>
           {format.dateTime(entry.at)}
@@ -39,7 +39,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     },
     {
       key: 'who',
-      head: t('audit.who'),
+      header: t('audit.who'),
       cell: (entry) => (
         <span className={styles.who}>
           {toActorName(entry.actor, t)}
@@ -47,10 +47,10 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         </span>
       ),
     },
-    { key: 'action', head: t('audit.action'), cell: (entry) => t(`audit.actions.${entry.action}`) },
+    { key: 'action', header: t('audit.action'), cell: (entry) => t(`audit.actions.${entry.action}`) },
     {
       key: 'what',
-      head: t('audit.what'),
+      header: t('audit.what'),
       names: true,
       cell: (entry) => (
         <>
@@ -59,7 +59,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         </>
       ),
     },
-    { key: 'changes', head: t('audit.changes'), cell: (entry) => <Changes changes={entry.changes} /> },
+    { key: 'changes', header: t('audit.changes'), cell: (entry) => <Changes changes={entry.changes} /> },
   ]
-  return <DataTable label={t('audit.title')} columns={columns} items={entries} idOf={(entry) => String(entry.id)} />
+  return <DataTable label={t('audit.title')} columns={columns} items={entries} getId={(entry) => String(entry.id)} />
 }

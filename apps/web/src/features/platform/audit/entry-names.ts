@@ -20,10 +20,10 @@ export function toSubjectName(subject: AuditSubject, name: string, t: TFunction)
   if (webhook) return [t('shopSystem.webhooks'), webhook[1]].filter(Boolean).join(' ')
   const shop = /^shop (.+)$/.exec(name)?.[1]
   if (shop !== undefined) return t('frame.named', { name: t('shops.one'), value: shop })
-  const ticketOf = /^(HotFolder|VersaWorks|ErgoSoft): ticket$/.exec(name)?.[1] as
+  const ticketRip = /^(HotFolder|VersaWorks|ErgoSoft): ticket$/.exec(name)?.[1] as
     | 'HotFolder'
     | 'VersaWorks'
     | 'ErgoSoft'
     | undefined
-  return ticketOf ? t('frame.named', { name: t('tickets.title'), value: t(`tickets.rip.${ticketOf}`) }) : name
+  return ticketRip ? t('frame.named', { name: t('tickets.title'), value: t(`tickets.rip.${ticketRip}`) }) : name
 }

@@ -10,7 +10,7 @@ const words = {
   added: (values: string) => `added: ${values}`,
   removed: (values: string) => `removed: ${values}`,
   field: (name: string) => names[name] ?? name,
-  named: (name: string, value: string) => `${name}: ${value}`,
+  formatNamed: (name: string, value: string) => `${name}: ${value}`,
   value: (_: string, value: string) => names[value] ?? value,
   weekdays: (days: readonly number[]) => days.map((day) => `day ${day}`).join(', '),
 }

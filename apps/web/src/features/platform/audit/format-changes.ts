@@ -21,7 +21,7 @@ interface ChangeLabels {
   /** Returns the label of a field, or the field name if it has no label. */
   readonly field: (name: string) => string
   /** Returns "field: value" with the punctuation of the language. */
-  readonly named: (field: string, value: string) => string
+  readonly formatNamed: (field: string, value: string) => string
   /** Returns the label of a value, or the value itself if it has no label. */
   readonly value: (field: string, value: string) => string
   /** Returns the names of days of the week, 1 for Monday to 7 for Sunday. */
@@ -67,7 +67,7 @@ function formatValue(field: string, value: unknown, words: ChangeLabels): string
   const parts = Object.entries(value).filter(([, part]) => !isEmpty(part))
   return parts.length === 0
     ? words.nothing
-    : parts.map(([name, part]) => words.named(words.field(name), formatValue(name, part, words))).join(', ')
+    : parts.map(([name, part]) => words.formatNamed(words.field(name), formatValue(name, part, words))).join(', ')
 }
 
 const isTextList = (value: unknown): value is readonly string[] =>

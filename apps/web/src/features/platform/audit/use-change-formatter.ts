@@ -35,7 +35,7 @@ export function useChangeFormatter(
         if (hotFolder !== undefined) return t('settings.hotFolders.hotFolder', { index: Number(hotFolder) })
         return key ? t(key) : (getCorrectedTextLabel(name) ?? customerLabel(name) ?? getName(name))
       },
-      named: (name, value) => t('frame.named', { name, value }),
+      formatNamed: (name, value) => t('frame.named', { name, value }),
       value: (field, value) => {
         const key = getValueLabelKey(field, value)
         if (key) return t(key)

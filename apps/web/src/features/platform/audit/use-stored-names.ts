@@ -10,10 +10,10 @@ export function useStoredNames(): (value: string) => string {
   const layouts = useQuery(queryOptions.layouts()).data?.tables
   const channels = useQuery(queryOptions.allChannels()).data?.outputChannels
   return useMemo(() => {
-    const named = [...(jigs ?? []), ...(layouts ?? []), ...(channels ?? [])]
+    const namedItems = [...(jigs ?? []), ...(layouts ?? []), ...(channels ?? [])]
     const names = new Map([
       ...Object.values(masters ?? {}).flatMap((labels) => Object.entries(labels)),
-      ...named.map(({ id, name }): [string, string] => [id, name]),
+      ...namedItems.map(({ id, name }): [string, string] => [id, name]),
       ...(users ?? []).map(({ id, userId }): [string, string] => [id, userId]),
     ])
     return (value) => names.get(value) ?? value

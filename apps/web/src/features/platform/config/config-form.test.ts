@@ -1,13 +1,13 @@
 import { DEFAULT_CONFIG } from '@platen/domain/config'
 import { expect, test } from 'vitest'
 import {
-  checksProblemsOf,
-  problemsOf,
-  retentionProblemsOf,
+  findInvalidFields,
   selectTimeZone,
   sortLists,
   toFormValues,
   toRequestBody,
+  validateArtworkChecks,
+  validateRetention,
 } from './config-form.ts'
 
 test('The time of day is that of the time zone, whichever zone the browser is in', () => {
@@ -29,8 +29,8 @@ test('The purge of an environment in UTC remains at its moment when a time zone 
 
 test('Apply is disabled when polling is on and the interval is not a number, or purge is on and days are not', () => {
   const form = { ...toFormValues(DEFAULT_CONFIG), autoPollingIntervalMins: '' as const, autoDeleteAfterDays: 0 }
-  expect(problemsOf(form)).toEqual(['autoPollingIntervalMins', 'autoDeleteAfterDays'])
-  expect(problemsOf({ ...form, isAutoPollingOn: false, isAutoPurgeOn: false })).toEqual([])
+  expect(findInvalidFields(form)).toEqual(['autoPollingIntervalMins', 'autoDeleteAfterDays'])
+  expect(findInvalidFields({ ...form, isAutoPollingOn: false, isAutoPurgeOn: false })).toEqual([])
 })
 
 test('The help switch is sent only if the user may change it', () => {
@@ -42,19 +42,19 @@ test('The help switch is sent only if the user may change it', () => {
 test('Artwork checks are sent as entered, and Apply is disabled while the resolution is empty', () => {
   const form = toFormValues(DEFAULT_CONFIG)
   const checks = { ...form.artworkChecks, heldBack: ['encrypted'] as const }
-  expect(checksProblemsOf({ ...form, artworkChecks: { ...checks, lowestDpi: '' } })).toEqual(['lowestDpi'])
-  expect(checksProblemsOf({ ...form, artworkChecks: checks })).toEqual([])
+  expect(validateArtworkChecks({ ...form, artworkChecks: { ...checks, lowestDpi: '' } })).toEqual(['lowestDpi'])
+  expect(validateArtworkChecks({ ...form, artworkChecks: checks })).toEqual([])
   expect(toRequestBody({ ...form, artworkChecks: checks }, false).artworkChecks).toEqual(checks)
 })
 
 test('Retention days are sent as entered, and Apply is disabled while one is empty or outside of its limits', () => {
   const form = toFormValues(DEFAULT_CONFIG)
   const { retentionDays } = form
-  expect(retentionProblemsOf({ ...form, retentionDays: { ...retentionDays, sheets: '', activityLog: 29 } })).toEqual([
+  expect(validateRetention({ ...form, retentionDays: { ...retentionDays, sheets: '', activityLog: 29 } })).toEqual([
     'sheets',
     'activityLog',
   ])
-  expect(retentionProblemsOf(form)).toEqual([])
+  expect(validateRetention(form)).toEqual([])
   expect(toRequestBody(form, false).retentionDays).toEqual(DEFAULT_CONFIG.retentionDays)
 })
 

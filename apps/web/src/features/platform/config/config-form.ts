@@ -74,7 +74,7 @@ const toArtworkChecks = ({ artworkChecks }: ConfigForm): PreflightSettings => ({
   lowestDpi: artworkChecks.lowestDpi === '' ? Number.NaN : artworkChecks.lowestDpi,
 })
 
-export const checksProblemsOf = (form: ConfigForm) => validatePreflightSettings(toArtworkChecks(form))
+export const validateArtworkChecks = (form: ConfigForm) => validatePreflightSettings(toArtworkChecks(form))
 
 /** Converts the ages of the form to numbers; an empty number is NaN. */
 const toRetentionDays = ({ retentionDays }: ConfigForm) =>
@@ -82,10 +82,10 @@ const toRetentionDays = ({ retentionDays }: ConfigForm) =>
     RETENTION_KINDS.map((kind) => [kind, retentionDays[kind] === '' ? Number.NaN : retentionDays[kind]]),
   ) as Record<RetentionKind, number>
 
-export const retentionProblemsOf = (form: ConfigForm) => validateRetentionDays(toRetentionDays(form))
+export const validateRetention = (form: ConfigForm) => validateRetentionDays(toRetentionDays(form))
 
 /** Returns the invalid fields, which disable Apply. */
-export const problemsOf = (form: ConfigForm): readonly ConfigField[] =>
+export const findInvalidFields = (form: ConfigForm): readonly ConfigField[] =>
   validateConfig({
     ...toNumbers(form),
     isAutoPollingOn: form.isAutoPollingOn,

@@ -21,13 +21,13 @@ import { StoredChangesNotice } from '../audit/index.ts'
 import { ArtworkChecksSetting } from './artwork-checks-setting.tsx'
 import {
   type ConfigForm,
-  checksProblemsOf,
-  problemsOf,
-  retentionProblemsOf,
+  findInvalidFields,
   sortLists,
   toBaseConfig,
   toFormValues,
   toRequestBody,
+  validateArtworkChecks,
+  validateRetention,
 } from './config-form.ts'
 import styles from './configuration-screen.module.css'
 import { HelpSetting, PollingSetting, PurgeSetting, UnitSetting } from './environment-settings.tsx'
@@ -44,19 +44,23 @@ export function ConfigurationScreen() {
     <Page title={t('config.title')} screen="configuration">
       <BackToSettingsLink />
       <h1 className={styles.title}>{t('config.title')}</h1>
-      {config && profile ? <Form config={config} who={toPrincipal(profile)} /> : <LoadState query={query} h={320} />}
+      {config && profile ? (
+        <Form config={config} principal={toPrincipal(profile)} />
+      ) : (
+        <LoadState query={query} h={320} />
+      )}
     </Page>
   )
 }
 
-function Form({ config, who }: { config: Config; who: Principal }) {
+function Form({ config, principal }: { config: Config; principal: Principal }) {
   const { t } = useTranslation()
-  const { form, set, dirty, problems, isValid, save, changes, discard } = useConfigForm(config, who)
+  const { form, set: setField, dirty, problems, isValid, save, changes, discard } = useConfigForm(config, principal)
   const mediaTypes = useQuery(queryOptions.masters()).data?.actions.mediaType ?? {}
-  const mayEdit = hasAbility(who, 'editConfiguration')
+  const mayEdit = hasAbility(principal, 'editConfiguration')
   useUnsavedChanges(() => dirty && mayEdit)
   const why = !mayEdit ? 'noPermission' : !dirty ? 'nothingChanged' : isValid ? null : 'incomplete'
-  const props = { form, mayEdit, problems: problems.fields, onChange: set }
+  const props = { form, mayEdit, problems: problems.fields, onChange: setField }
   return (
     <form
       className={styles.form}
@@ -81,16 +85,20 @@ function Form({ config, who }: { config: Config; who: Principal }) {
         days={form.retentionDays}
         problems={problems.retention}
         mayEdit={mayEdit}
-        onChange={(change) => set({ retentionDays: { ...form.retentionDays, ...change } })}
+        onChange={(change) => setField({ retentionDays: { ...form.retentionDays, ...change } })}
       />
       <ArtworkChecksSetting
         checks={form.artworkChecks}
         problems={problems.checks}
         mayEdit={mayEdit}
-        onChange={(change) => set({ artworkChecks: { ...form.artworkChecks, ...change } })}
+        onChange={(change) => setField({ artworkChecks: { ...form.artworkChecks, ...change } })}
       />
-      {hasAbility(who, 'seeHelp') && (
-        <HelpSetting {...props} message={config.helpMessage} mayEditMessage={hasAbility(who, 'editHelpMessage')} />
+      {hasAbility(principal, 'seeHelp') && (
+        <HelpSetting
+          {...props}
+          message={config.helpMessage}
+          mayEditMessage={hasAbility(principal, 'editHelpMessage')}
+        />
       )}
       <div className={styles.foot}>
         <WithReason reason={why !== null && !save.isPending && t(`frame.blocked.${why}`)}>
@@ -107,7 +115,7 @@ function Form({ config, who }: { config: Config; who: Principal }) {
  * The values of the form. A configuration that is stored while the form is open is merged into it; unsaved changes are
  * kept.
  */
-function useConfigForm(config: Config, who: Principal) {
+function useConfigForm(config: Config, principal: Principal) {
   const { t } = useTranslation()
   const { base, form, setForm, changes, discard, forgetChanges } = useMergedForm(
     { config, values: toFormValues(config) },
@@ -120,12 +128,12 @@ function useConfigForm(config: Config, who: Principal) {
     failed: 'config.error.updateFailed',
   })
   const problems = {
-    fields: problemsOf(values),
-    checks: checksProblemsOf(values),
-    retention: retentionProblemsOf(values),
+    fields: findInvalidFields(values),
+    checks: validateArtworkChecks(values),
+    retention: validateRetention(values),
   }
   const run = async () => {
-    const body = toRequestBody(values, hasAbility(who, 'seeHelp'))
+    const body = toRequestBody(values, hasAbility(principal, 'seeHelp'))
     await mutateAsync({ body: { ...body, before: toBaseConfig(base.config) } })
     forgetChanges()
     notifications.show({ message: t('config.applied') })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../../components/number-field.tsx'
 import { announceText } from '../../../lib/announcements.ts'
-import type { ConfigForm, problemsOf } from './config-form.ts'
+import type { ConfigForm, findInvalidFields } from './config-form.ts'
 import { HelpMessageDialog } from './help-message-dialog.tsx'
 import { toHelpRequest, toHelpTexts } from './help-texts.ts'
 import { SettingRow } from './setting.tsx'
@@ -13,7 +13,7 @@ export interface SettingProps {
   readonly form: ConfigForm
   readonly mayEdit: boolean
   /** Fields whose value cannot be saved. */
-  readonly problems: ReturnType<typeof problemsOf>
+  readonly problems: ReturnType<typeof findInvalidFields>
   readonly onChange: (change: Partial<ConfigForm>) => void
 }
 

@@ -5,9 +5,9 @@ export type HelpTexts = Readonly<Record<Language, string>>
 
 /** Returns the help message by language. A plain text counts as English. */
 export function toHelpTexts(message: Config['helpMessage']): HelpTexts {
-  const byLanguage: Readonly<Record<string, string>> =
+  const textsByLanguage: Readonly<Record<string, string>> =
     typeof message === 'string' ? { [FALLBACK_LANGUAGE]: message } : message
-  return Object.fromEntries(LANGUAGE_CODES.map((code) => [code, byLanguage[code] ?? ''])) as HelpTexts
+  return Object.fromEntries(LANGUAGE_CODES.map((code) => [code, textsByLanguage[code] ?? ''])) as HelpTexts
 }
 
 /** Returns the non-empty texts to save, or null if all are empty; an empty help message must not be saved. */

@@ -9,18 +9,18 @@ import { Logo } from '../../../components/mark.tsx'
 import { Page } from '../../../components/page.tsx'
 import styles from './guide-screen.module.css'
 
-const THREE = ['one', 'two', 'three'] as const
-const FOUR = ['one', 'two', 'three', 'four'] as const
+const THREE_STEPS = ['one', 'two', 'three'] as const
+const FOUR_STEPS = ['one', 'two', 'three', 'four'] as const
 
 /** The steps of the setup, with the tasks of each. */
 const STEPS = [
-  { step: 'begin', does: THREE.map((no) => `guide.begin.steps.${no}` as const) },
-  { step: 'connectors', does: FOUR.map((no) => `guide.connectors.steps.${no}` as const) },
-  { step: 'jigs', does: FOUR.map((no) => `guide.jigs.steps.${no}` as const) },
-  { step: 'rules', does: FOUR.map((no) => `guide.rules.steps.${no}` as const) },
-  { step: 'users', does: THREE.map((no) => `guide.users.steps.${no}` as const) },
+  { step: 'begin', does: THREE_STEPS.map((number) => `guide.begin.steps.${number}` as const) },
+  { step: 'connectors', does: FOUR_STEPS.map((number) => `guide.connectors.steps.${number}` as const) },
+  { step: 'jigs', does: FOUR_STEPS.map((number) => `guide.jigs.steps.${number}` as const) },
+  { step: 'rules', does: FOUR_STEPS.map((number) => `guide.rules.steps.${number}` as const) },
+  { step: 'users', does: THREE_STEPS.map((number) => `guide.users.steps.${number}` as const) },
 ] as const
-const FIRST_PRINT_STEPS = FOUR.map((no) => `guide.first.steps.${no}` as const)
+const FIRST_PRINT_STEPS = FOUR_STEPS.map((number) => `guide.first.steps.${number}` as const)
 
 const FIRST_COMMAND = 'npm run platen -- create-super-admin you@example.com'
 
@@ -42,12 +42,12 @@ export function GuideScreen() {
     <PublicPageLayout title={t('guide.title')} screen="guide">
       <p className={styles.intro}>{t('guide.intro')}</p>
       <ol className={styles.steps}>
-        {STEPS.map(({ step, does }) => (
+        {STEPS.map(({ step, does: instructions }) => (
           <li key={step}>
             <h2>{t(`guide.${step}.title`)}</h2>
             <p>{t(`guide.${step}.text`)}</p>
             <ul className={styles.does}>
-              {does.map((key) => (
+              {instructions.map((key) => (
                 <li key={key}>
                   {t(key)}
                   {key === 'guide.begin.steps.one' && <pre className={styles.example}>{FIRST_COMMAND}</pre>}

@@ -40,7 +40,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: WireWebhook; onClose
 }
 
 /** The order that a message is about; null for a test message. */
-function orderOf({ payload }: WireWebhookMessage): string | null {
+function getOrderId({ payload }: WireWebhookMessage): string | null {
   const data = payload['data']
   const order = typeof data === 'object' && data !== null && 'orderId' in data ? data.orderId : null
   return typeof order === 'string' ? order : null
@@ -50,8 +50,11 @@ function Message({ webhook, message }: { webhook: WireWebhook; message: WireWebh
   const { t } = useTranslation()
   const format = useFormatters()
   const toResult = useAttemptResult()
-  const order = orderOf(message)
-  const again = useApiMutation(calls.webhooks.redeliver, { changes: ['webhooks'], failed: 'shopSystem.error.failed' })
+  const order = getOrderId(message)
+  const redeliver = useApiMutation(calls.webhooks.redeliver, {
+    changes: ['webhooks'],
+    failed: 'shopSystem.error.failed',
+  })
   const outcome = [
     toResult(message),
     t('shopSystem.attempts', { count: message.attempts }),
@@ -76,8 +79,8 @@ function Message({ webhook, message }: { webhook: WireWebhook; message: WireWebh
         <Button
           variant="default"
           size="sm"
-          loading={again.isPending}
-          onClick={() => again.mutate({ params: { id: webhook.id, messageId: message.id } })}
+          loading={redeliver.isPending}
+          onClick={() => redeliver.mutate({ params: { id: webhook.id, messageId: message.id } })}
         >
           {t('shopSystem.redeliver')}
         </Button>

@@ -24,7 +24,7 @@ export function Webhooks() {
   const query = useQuery(webhooksQuery())
   const webhooks = query.data?.webhooks
   const [secret, setSecret] = useState<string | null>(null)
-  const [logOf, setLogOf] = useState<WireWebhook | null>(null)
+  const [webhookOfLog, setWebhookOfLog] = useState<WireWebhook | null>(null)
   return (
     <section className={styles.section}>
       <h3>{t('shopSystem.webhooks')}</h3>
@@ -33,12 +33,12 @@ export function Webhooks() {
       {webhooks?.length === 0 && <p>{t('shopSystem.noWebhooks')}</p>}
       <ul className={styles.list}>
         {webhooks?.map((webhook) => (
-          <Webhook key={webhook.id} webhook={webhook} onSecret={setSecret} onLog={() => setLogOf(webhook)} />
+          <Webhook key={webhook.id} webhook={webhook} onSecret={setSecret} onLog={() => setWebhookOfLog(webhook)} />
         ))}
       </ul>
       <AddWebhook onSecret={setSecret} />
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
-      {logOf && <WebhookLog webhook={logOf} onClose={() => setLogOf(null)} />}
+      {webhookOfLog && <WebhookLog webhook={webhookOfLog} onClose={() => setWebhookOfLog(null)} />}
     </section>
   )
 }
@@ -46,7 +46,7 @@ export function Webhooks() {
 function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => void; onLog: () => void }) {
   const { webhook } = props
   const { t } = useTranslation()
-  const ask = useConfirm()
+  const confirm = useConfirm()
   const change = useApiMutation(calls.webhooks.change, {
     ...OPTIONS,
     optimistic: ({ params, body }) =>
@@ -63,13 +63,13 @@ function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => vo
 
   const renewSecret = async () => {
     const title = t('shopSystem.renewAsk.title', { name })
-    if (!(await ask({ title, text: t('shopSystem.renewAsk.text'), action: t('shopSystem.renew') }))) return
+    if (!(await confirm({ title, text: t('shopSystem.renewAsk.text'), action: t('shopSystem.renew') }))) return
     props.onSecret((await renew.mutateAsync({ params })).secret)
   }
   const confirmAndRemove = async () => {
     const title = t('shopSystem.removeAsk.title', { name })
     const text = t('shopSystem.removeAsk.text')
-    if (await ask({ title, text, action: t('shopSystem.remove'), danger: true })) remove.mutate({ params })
+    if (await confirm({ title, text, action: t('shopSystem.remove'), danger: true })) remove.mutate({ params })
   }
   return (
     <li className={styles.webhook}>
