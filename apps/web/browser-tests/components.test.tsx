@@ -15,7 +15,7 @@ describe('a question', () => {
   function Deletion() {
     const confirm = useConfirm()
     const [answers, setAnswers] = useState<readonly boolean[]>([])
-    const ask = async () => {
+    const openConfirm = async () => {
       const isConfirmed = await confirm({
         title: 'Delete the jig Mug 12?',
         text: 'For ever.',
@@ -26,7 +26,7 @@ describe('a question', () => {
     }
     return (
       <>
-        <button type="button" onClick={() => void ask()}>
+        <button type="button" onClick={() => void openConfirm()}>
           Delete the jig
         </button>
         <output>{answers.join()}</output>
@@ -65,9 +65,9 @@ describe('a table', () => {
     readonly slots: number
   }
   const columns: readonly Column<Jig>[] = [
-    { key: 'name', head: 'Name', names: true, cell: ({ name }) => name },
-    { key: 'slots', head: 'Slots', numeric: true, cell: ({ slots }) => slots },
-    { key: 'buttons', head: '', isButtons: true, cell: ({ name }) => <button type="button">Edit {name}</button> },
+    { key: 'name', header: 'Name', names: true, cell: ({ name }) => name },
+    { key: 'slots', header: 'Slots', numeric: true, cell: ({ slots }) => slots },
+    { key: 'buttons', header: '', isButtons: true, cell: ({ name }) => <button type="button">Edit {name}</button> },
   ]
 
   test('names each row by its first cell, and each column that has a heading', async () => {
@@ -76,7 +76,7 @@ describe('a table', () => {
       { name: 'Pen 6', slots: 6 },
     ]
     const screen = await renderComponent(
-      <DataTable label="Jigs" columns={columns} items={items} idOf={({ name }) => name} />,
+      <DataTable label="Jigs" columns={columns} items={items} getId={({ name }) => name} />,
     )
     await expect.element(screen.getByRole('group', { name: 'Jigs' })).toBeVisible()
     expect(

@@ -54,8 +54,8 @@ describe('useDraftOfRow', () => {
   })
 
   test('merges changes that do not exclude each other, again after each further change', async () => {
-    const merge: Merge = (field, _from, own, to) =>
-      field === 'tags' ? ([...new Set([...(to as string[]), ...(own as string[])])] as never) : undefined
+    const merge: Merge = (field, _from, edited, to) =>
+      field === 'tags' ? ([...new Set([...(to as string[]), ...(edited as string[])])] as never) : undefined
     const { result, store, change } = await openDraft(merge)
     await change({ tags: ['red', 'round'] })
     await store({ name: 'Mug', tags: ['red', 'new'] })
@@ -82,7 +82,7 @@ describe('useEditorDraft', () => {
 
   test('keeps changes after a pause and when the page is left, and finds them in the next editor', async () => {
     const editor = await openEditor()
-    expect(editor.result.current.found).toBeNull()
+    expect(editor.result.current.foundDraft).toBeNull()
     await editor.rerender({ doc: 'one slot', isDirty: true })
     await expect.poll(() => readDraft(target)?.doc).toBe('one slot')
     await editor.rerender({ doc: 'two slots', isDirty: true })
@@ -90,9 +90,9 @@ describe('useEditorDraft', () => {
     expect(readDraft(target)?.doc).toBe('two slots')
     await editor.unmount()
     const next = await openEditor()
-    expect(next.result.current.found).toMatchObject({ name: 'Mug 12', doc: 'two slots' })
-    await next.act(() => next.result.current.settle())
-    expect(next.result.current.found).toBeNull()
+    expect(next.result.current.foundDraft).toMatchObject({ name: 'Mug 12', doc: 'two slots' })
+    await next.act(() => next.result.current.dismiss())
+    expect(next.result.current.foundDraft).toBeNull()
     expect(readDraft(target)).toBeNull()
   })
 
