@@ -61,7 +61,10 @@ test('snapDrag snaps a slot to the nearest edge, centre or default spacing withi
   const lines = getSnapLines(plate, [{ x: 10, y: 10, width: 40, height: 40 }], 5)
   const box = { x: 100, y: 10, width: 30, height: 30 }
   // Its left edge moves to 56, 1 mm from the line at the default spacing right of the other slot.
-  expect(snapDrag(lines, box, -44, 0, 2, 0.1)).toMatchObject({ x: { delta: -45, guide: 55 }, y: { delta: 0, guide: 10 } })
+  expect(snapDrag(lines, box, -44, 0, 2, 0.1)).toMatchObject({
+    x: { delta: -45, guide: 55 },
+    y: { delta: 0, guide: 10 },
+  })
   expect(snapDrag(lines, box, 12.34, 30.06, 0, 0.1).x.delta).toBeCloseTo(12.3)
 })
 
