@@ -25,15 +25,15 @@ export default defineConfig({
       output: {
         // a file of what several screens share is else named after all of them
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // what every page stands in, and what several screens share, by the screens that do: a first visit asks for all
-        // of its files at once (build/first-pages.ts), and so waits for their bytes and not for their number
+        // what every page is in, and what several screens share, by the screens that do. Modules that fewer files share
+        // are not merged: the sign-in would load the code of dialogs with which its modules share a file
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], test: /node_modules/, priority: 3 },
             { name: 'shell', tags: ['$initial'], priority: 2 },
             {
               name: 'shared',
-              minShareCount: 2,
+              minShareCount: 4,
               entriesAware: true,
               entriesAwareMergeThreshold: 1_500,
               priority: 1,
