@@ -5,9 +5,11 @@
 {
   let chosen = null
   let language = null
+  let dismissedAt = Number.NaN
   try {
     chosen = localStorage.getItem('colorScheme')
     language = localStorage.getItem('language')
+    dismissedAt = Number(localStorage.getItem('cookieNoticeTime') || Number.NaN)
   } catch {
     // Storage may be switched off; the system's preference then decides.
   }
@@ -17,6 +19,9 @@
   // The server goes by the browser's languages. Who has chosen another one here sees no word of those. The key is the
   // one of `src/i18n/i18n.ts`, the mark that of `src/app/first-paint/first-paint.css`.
   if (language && language !== document.documentElement.lang) document.documentElement.dataset.otherWords = ''
+
+  // The first paint has the cookie notice, except for who has dismissed it. As in `src/app/shell/is-cookie-notice-due.ts`.
+  if (Date.now() - dismissedAt < 15_552_000_000) document.documentElement.dataset.noCookieNotice = ''
 }
 
 // The first paint goes before the script, which would hold it up on a slow machine. A page that nobody sees is not

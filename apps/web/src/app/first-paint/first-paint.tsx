@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Logo } from '../../components/mark.tsx'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
 import type { SkeletonKind } from './screens.ts'
-import { catalogue, frame, home, list, orders, page, signIn, skeletonClasses } from './styles.ts'
+import { catalogue, cookieNotice, frame, home, list, orders, page, signIn, skeletonClasses } from './styles.ts'
 
 /** Placeholder for the name of the environment, which the server inserts. No name contains these characters. */
 const ENVIRONMENT = '{environment}'
@@ -22,6 +22,7 @@ export function ShellSkeleton({ skeleton }: { skeleton: SkeletonKind }) {
         <p className={skeletonClasses.noScript}>{t('frame.needsJavaScript')}</p>
       </noscript>
       <Screen skeleton={skeleton} />
+      {skeleton.kind !== 'blank' && <CookieNoticeSkeleton />}
     </>
   )
 }
@@ -48,6 +49,20 @@ function Screen({ skeleton }: { skeleton: SkeletonKind }) {
         </HeaderSkeleton>
       )
   }
+}
+
+/** The notice is the largest text of the sign-in on a telephone. Its buttons do nothing before the script has loaded. */
+function CookieNoticeSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <section
+      className={`${cookieNotice.bar} ${skeletonClasses.cookieNotice} ${skeletonClasses.words}`}
+      aria-label={t('frame.cookies.title')}
+    >
+      <p>{t('frame.cookies.text')}</p>
+      <div className={skeletonClasses.button} />
+    </section>
+  )
 }
 
 function EmptySkeleton() {

@@ -5,11 +5,13 @@ export { default as list } from '../../components/settings-page.module.css'
 export { default as home } from '../../features/catalog/settings/settings-screen.module.css'
 export { default as signIn } from '../../features/identity/session/login-screen.module.css'
 export { default as orders } from '../../features/production/order-desk/orders-screen.module.css'
+export { default as cookieNotice } from '../shell/cookie-notice.module.css'
 export { default as frame } from '../shell/environment-frame.module.css'
 
 /** Global class names, defined in `first-paint.css`. The build would drop a CSS module that no browser code imports. */
 export const skeletonClasses = {
   words: 'first-words',
+  cookieNotice: 'first-cookie-notice',
   back: 'first-back',
   blank: 'first-blank',
   field: 'first-field',
