@@ -14,7 +14,7 @@ interface FirstPaints {
     readonly signedIn?: string
     readonly signedOut?: string
   }[]
-  readonly elsewhere: InEachLanguage
+  readonly fallback: InEachLanguage
 }
 type Bundle = Rolldown.OutputBundle
 
@@ -46,17 +46,17 @@ export function firstPages(): Plugin {
           .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
     },
     writeBundle: async (_, bundle) => {
-      const { screens, elsewhere } = await renderFirstPaints()
-      assertClassesDefined([elsewhere, ...screens.map(({ markup }) => markup)], bundle)
+      const { screens, fallback } = await renderFirstPaints()
+      assertClassesDefined([fallback, ...screens.map(({ markup }) => markup)], bundle)
       const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
-      const spoken = Object.keys(elsewhere).map((code) => [
+      const spoken = Object.keys(fallback).map((code) => [
         code,
         chunkOf(bundle, `src/app/languages/${code}.ts`).fileName,
       ])
       const pages = {
         font: `/${fontOf(bundle)}`,
         words: Object.fromEntries(spoken.map(([code, file]) => [code, `/${file}`])),
-        elsewhere,
+        elsewhere: fallback,
         screens: screens.map(({ module, ...screen }) => ({
           ...screen,
           scripts: scriptsOf(bundle, html, chunkOf(bundle, `src/features/${module}`)),
