@@ -48,7 +48,7 @@ export async function startServers(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-e2e-servers-'))
   // The database may run as another user, who needs access.
   await chmod(folder, 0o755)
-  const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 10 })]
   const stop = async () => {
     for (const each of stops.toReversed()) await each()
   }

@@ -58,7 +58,7 @@ export async function startServer(
   server.stderr.on('data', keep)
   const stop = async () => {
     await end(server)
-    if (settings['PLATEN_DATA'] === undefined) await rm(dataFolder, { recursive: true, force: true })
+    if (settings['PLATEN_DATA'] === undefined) await rm(dataFolder, { recursive: true, force: true, maxRetries: 10 })
   }
   try {
     await untilReady(server, () => printed.includes(READY))

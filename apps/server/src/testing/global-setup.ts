@@ -15,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL for all tests (the embedded one, or that of DATABASE_URL) with one migrated template database,
- * which every test file copies.
+ * Starts one PostgreSQL for all tests (the embedded one, or that of DATABASE_URL) with one migrated template
+ * database, which every test file copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `platen_template_${process.pid}`
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     if (embedded && folder) {
       await embedded.stop()
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
       return
     }
     const last = new pg.Client(cluster)
