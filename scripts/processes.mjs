@@ -21,7 +21,7 @@ export function projectEnv() {
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, limitMs?: number }} [options]
- *   show: inherits standard output; otherwise the output is returned.
+ *   show: passes the output on to that of this process, and returns only standard error.
  *   limitMs: after this time it is killed, with its child processes.
  * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} code 127 if it cannot be started
  */
@@ -30,13 +30,14 @@ export function runProcess(command, args, options = {}) {
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
     env: options.env ?? process.env,
-    stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
+    stdio: ['ignore', options.show ? 'inherit' : 'pipe', 'pipe'],
     detached: ownGroup,
   })
   let output = ''
   const keep = (/** @type {Buffer} */ chunk) => (output += chunk.toString())
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
+  if (options.show) child.stderr?.pipe(process.stderr, { end: false })
   const end = () => {
     if (child.pid === undefined) return
     try {

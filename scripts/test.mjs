@@ -6,6 +6,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { findChromium } from './find-chromium.mjs'
@@ -59,7 +60,7 @@ async function unitAndDatabaseTests() {
   reporters.push('--reporter', repoPath('scripts', 'unhandled-errors-reporter.mjs'))
   const args = [vitest, 'run', '--passWithNoTests', ...reporters, ...filters]
   const env = { ...projectEnv(), ...browser, PLATEN_UNHANDLED_ERRORS: unhandled }
-  const { code } = await runProcess(node, args, { env, show: true })
+  const { code, output } = await runProcess(node, args, { env, show: true })
   /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: import('./test-failure-summary.mjs').TestedFile[] } | null} */
   const results = reportIn(report)
   if (!results)
@@ -73,9 +74,10 @@ async function unitAndDatabaseTests() {
   const failed = results.numFailedTests + unloadable.length
   /** @type {string[]} */
   const errors = reportIn(unhandled) ?? []
+  const [, ...closeErrors] = stripVTControlCharacters(output).split('error during close')
   const why = [
     ...failuresOfVitest(results.testResults),
-    ...errors.map((error) => failure('An error outside of the tests', error)),
+    ...[...errors, ...closeErrors].map((error) => failure('An error outside of the tests', error)),
   ]
   const passed = results.numPassedTests
   if (code !== 0 && failed === 0) {
