@@ -83,7 +83,7 @@ test('The sheet is reviewed before printing, and rejected pieces of the run are 
   const tab = (await other.getAttribute('id')) ?? ''
   await other.click()
   await expect(page.locator(`[id="${tab}"]`)).toHaveAttribute('aria-selected', 'true')
-  expect(await page.locator('[data-highlighted]').count()).toBe(0)
+  expect(await page.locator('path[data-highlighted]').count()).toBe(0)
 })
 
 test('The print jobs of an order of the history are one click away', async ({ page, product }) => {
