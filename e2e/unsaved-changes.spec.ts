@@ -52,7 +52,7 @@ test('The browser asks before it reloads a page with unsaved changes, and not wi
   expect(questions).toEqual(['beforeunload'])
 
   // The changes were kept, are offered in the editor, which is open again, and are gone after they were discarded.
-  await expect(page.getByText('Unsaved changes of “Pens 12-up” were kept.').first()).toBeVisible()
+  await expect(editor.getByText('Unsaved changes from').first()).toBeVisible()
   await expect(field(editor, 'Width')).not.toHaveValue('321')
   await editor.getByRole('button', { name: 'Restore them' }).click()
   await expect(field(editor, 'Width')).toHaveValue('321')
