@@ -37,7 +37,11 @@ export function runProcess(command, args, options = {}) {
   const keep = (/** @type {Buffer} */ chunk) => (output += chunk.toString())
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
-  if (options.show) child.stderr?.pipe(process.stderr, { end: false })
+  if (options.show) {
+    child.stderr?.pipe(process.stderr, { end: false })
+    // A process that it left behind may keep standard error open.
+    child.once('exit', () => setTimeout(() => child.stderr?.destroy(), 1000).unref())
+  }
   const end = () => {
     if (child.pid === undefined) return
     try {

@@ -55,9 +55,11 @@ async function unitAndDatabaseTests() {
     browser['PLATEN_CHROMIUM'] = chromium.file
   }
   const [node, vitest] = packageBin('vitest', 'vitest')
-  const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`]
   const unhandled = path.join(folder, 'unhandled-errors.json')
-  reporters.push('--reporter', repoPath('scripts', 'unhandled-errors-reporter.mjs'))
+  const reporters = [
+    ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`],
+    ...['--reporter', repoPath('scripts', 'unhandled-errors-reporter.mjs')],
+  ]
   const args = [vitest, 'run', '--passWithNoTests', ...reporters, ...filters]
   const env = { ...projectEnv(), ...browser, PLATEN_UNHANDLED_ERRORS: unhandled }
   const { code, output } = await runProcess(node, args, { env, show: true })

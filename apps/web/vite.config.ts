@@ -25,8 +25,8 @@ export default defineConfig({
       output: {
         // a file of what several screens share is else named after all of them
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // what every page is in, and what several screens share, by the screens that do. Modules that fewer files share
-        // are not merged: the sign-in would load the code of dialogs with which its modules share a file
+        // One file has the modules of all pages; modules that the same screens share are merged by these screens. Those
+        // that fewer files share are not merged: the sign-in would load the code of dialogs whose modules it shares.
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], test: /node_modules/, priority: 3 },

@@ -108,7 +108,7 @@ describe.each([
   })
 })
 
-test('a dialog with hundreds of masters is searched, and is not wider than a telephone', async () => {
+test('a dialog shows hundreds of masters, and is not wider than a telephone', async () => {
   await useTelephone()
   const screen = await openScreen('settings', 'administratorOfMany')
   await screen.getByRole('button', { name: 'Open: Masters' }).click()

@@ -20,7 +20,7 @@
   // one of `src/i18n/i18n.ts`, the mark that of `src/app/first-paint/first-paint.css`.
   if (language && language !== document.documentElement.lang) document.documentElement.dataset.otherWords = ''
 
-  // The first paint has the cookie notice, except for who has dismissed it. As in `src/app/shell/is-cookie-notice-due.ts`.
+  // The first paint has the cookie notice unless the user has dismissed it; as in `src/app/shell/is-cookie-notice-due.ts`.
   if (Date.now() - dismissedAt < 15_552_000_000) document.documentElement.dataset.noCookieNotice = ''
 }
 

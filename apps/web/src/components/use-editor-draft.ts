@@ -28,7 +28,7 @@ export interface EditorDraft<Doc> {
  * Nothing is kept until the user has decided about changes that were found.
  */
 export function useEditorDraft<Doc>({ target, name, version, doc, isDirty }: EditedItem<Doc>): EditorDraft<Doc> {
-  const [foundDraft, setFound] = useState(() => target && readDraft<Doc>(target))
+  const [foundDraft, setFoundDraft] = useState(() => target && readDraft<Doc>(target))
   const canWrite = target !== null && foundDraft === null
   const latest = useRef({ target, name, version })
   const isWritten = useRef(false)
@@ -63,7 +63,7 @@ export function useEditorDraft<Doc>({ target, name, version, doc, isDirty }: Edi
     foundDraft,
     dismiss: () => {
       clear()
-      setFound(null)
+      setFoundDraft(null)
     },
     clear,
   }

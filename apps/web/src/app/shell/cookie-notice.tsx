@@ -23,25 +23,25 @@ function reserveHeight(bar: HTMLElement | null) {
 /** A bar that is shown until dismissed and again after 180 days. */
 export function CookieNotice() {
   const { t } = useTranslation()
-  const [isVisible, setDue] = useState(() => noticeIsDue(getStoredItem('local', COOKIE_NOTICE_KEY), Date.now()))
-  const [isPolicyOpen, setReading] = useState(false)
+  const [isVisible, setVisible] = useState(() => noticeIsDue(getStoredItem('local', COOKIE_NOTICE_KEY), Date.now()))
+  const [isPolicyOpen, setPolicyOpen] = useState(false)
   if (!isVisible) return null
   const dismiss = () => {
     setStoredItem('local', COOKIE_NOTICE_KEY, String(Date.now()))
-    setDue(false)
+    setVisible(false)
   }
   return (
     <section ref={reserveHeight} className={styles.bar} aria-label={t('frame.cookies.title')}>
       <p>{t('frame.cookies.text')}</p>
       <div className={styles.buttons}>
-        <Button variant="subtle" size="compact-md" onClick={() => setReading(true)}>
+        <Button variant="subtle" size="compact-md" onClick={() => setPolicyOpen(true)}>
           {t('frame.cookies.policy')}
         </Button>
         <Button variant="default" size="compact-md" onClick={dismiss}>
           {t('frame.understood')}
         </Button>
       </div>
-      {isPolicyOpen && <PrivacyDialog onClose={() => setReading(false)} />}
+      {isPolicyOpen && <PrivacyDialog onClose={() => setPolicyOpen(false)} />}
     </section>
   )
 }
