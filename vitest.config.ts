@@ -52,6 +52,8 @@ export default defineConfig({
     // A machine under load must not make a true sentence false; what hangs is still found.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // `npm test` lists the messages of failed tests at its end, without the difference of the values.
+    chaiConfig: { truncateThreshold: 2000 },
     // Processes are killed and disks fail in these tests, on machines that do other things too. Where nobody sits
     // beside, what fails is tried once more; `npm test` names at its end what passed only then.
     retry: process.env['CI'] === 'true' ? 1 : 0,
