@@ -131,6 +131,8 @@ test('Step 1, inputs: parameters, a hot folder, learning', async ({ page }) => {
   const saveInputs = inputs.getByRole('button', { name: 'Save' })
   await saveAfterRetry(page, '/inputsetting/connectors', saveInputs, 'The input settings could not be saved')
   await expect(page.getByText('Input settings saved').last()).toBeVisible()
+  // Until then the browser asks before it leaves a page with changes.
+  await expect(inputs).toHaveCount(0)
 
   const outputs = await openSettings(page, 'Output channels')
   await expect(outputs.getByText(/^No user may print yet/)).toBeVisible()
