@@ -21,7 +21,7 @@ export function VersionHistoryDialog(props: {
   readonly versions: readonly WireSavedVersion[] | undefined
   /** Loads the next, earlier versions; undefined after the first one. */
   readonly next: Omit<ComponentProps<typeof LoadMore>, 'label'> | undefined
-  readonly mayRestore: boolean
+  readonly canRestore: boolean
   readonly busy: boolean
   readonly onRestore: (version: number) => void
   readonly onClose: () => void
@@ -43,7 +43,7 @@ export function VersionHistoryDialog(props: {
       ? [previousVersion ?? displayedVersion, displayedVersion]
       : [displayedVersion, latestVersion]
   const isNewest = displayedVersion === undefined || displayedVersion === latestVersion
-  const whyNot = props.mayRestore ? isNewest && t('frame.blocked.noEffect') : t('frame.blocked.noPermission')
+  const whyNot = props.canRestore ? isNewest && t('frame.blocked.noEffect') : t('frame.blocked.noPermission')
   return (
     <Dialog
       title={props.title}

@@ -168,11 +168,11 @@ export function pieceLoader(args: LoaderFunctionArgs) {
 }
 
 /** Restricts a screen of an environment to some users; others are redirected to the root of the environment. */
-const requirePermission = (mayEnter: (profile: Profile) => boolean) => async (args: LoaderFunctionArgs) => {
+const requirePermission = (canEnter: (profile: Profile) => boolean) => async (args: LoaderFunctionArgs) => {
   const environment = await environmentLoader(args)
   if (environment instanceof Response) return environment
   const profile = await getProfileOrNull()
-  return profile && mayEnter(profile) ? environment : redirect(environmentPath(environment.environment))
+  return profile && canEnter(profile) ? environment : redirect(environmentPath(environment.environment))
 }
 
 /** The user administration: only for users who may manage users. */

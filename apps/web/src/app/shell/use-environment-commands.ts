@@ -63,7 +63,7 @@ function useScreenCommands(environment: string): readonly Command[] {
   return useMemo(() => {
     const group = t('frame.palette.screens')
     const principal = profile && toPrincipal(profile)
-    const may = (ability: Ability | 'administrator' | null) => {
+    const isAllowed = (ability: Ability | 'administrator' | null) => {
       if (ability === null || principal === null) return ability === null
       return ability === 'administrator' ? isAdministratorKind(principal) : hasAbility(principal, ability)
     }
@@ -84,7 +84,7 @@ function useScreenCommands(environment: string): readonly Command[] {
         icon: IconHistory,
         run: navigateTo(`${ordersPath(environment)}?list=history`),
       },
-      ...(may('printOrders')
+      ...(isAllowed('printOrders')
         ? [
             {
               id: 'readNames',
@@ -96,14 +96,14 @@ function useScreenCommands(environment: string): readonly Command[] {
           ]
         : []),
       { id: 'settings', label: t('frame.settings'), group, icon: IconSettings, run: navigateTo(settings) },
-      ...SETTINGS_LINKS.filter(({ ability }) => may(ability)).map(({ title, Icon, to }) => ({
+      ...SETTINGS_LINKS.filter(({ ability }) => isAllowed(ability)).map(({ title, Icon, to }) => ({
         id: title,
         label: t(title),
         group,
         icon: Icon,
         run: navigateTo(to(environment)),
       })),
-      ...SECTIONS.filter(({ ability }) => may(ability)).map(({ title, at: path }) => ({
+      ...SECTIONS.filter(({ ability }) => isAllowed(ability)).map(({ title, at: path }) => ({
         id: title,
         label: t(title),
         group,
@@ -118,14 +118,14 @@ function useScreenCommands(environment: string): readonly Command[] {
 function useObjectCommands(environment: string): readonly Command[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const may = usePermissions()
+  const hasPermission = usePermissions()
   const jigs = useQuery(queryOptions.jigs()).data?.jigs
   const layouts = useQuery(queryOptions.layouts()).data?.tables
   const users = useQuery(queryOptions.users()).data?.users
   const [viewsJigs, viewsLayouts, managesUsers] = [
-    may('jig_view'),
-    may('print_layout_view'),
-    may('user_management_edit'),
+    hasPermission('jig_view'),
+    hasPermission('print_layout_view'),
+    hasPermission('user_management_edit'),
   ]
   return useMemo(() => {
     const navigateTo = (path: string) => () => void navigate(path)

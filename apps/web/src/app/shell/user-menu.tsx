@@ -36,7 +36,7 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
   const logout = useLogout()
   const [open, setOpen] = useState<'password' | 'sessions' | null>(null)
   // Remote users change their password at the identity provider.
-  const maySeeEnvironments = useCan('seeCustomers')
+  const canSeeEnvironments = useCan('seeCustomers')
   const isLocalAccount = profile !== null && profile.type === null
   useAccountCommands({
     openShortcuts,
@@ -84,7 +84,7 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
           <Menu.Item leftSection={<IconBook size={16} aria-hidden />} component={Link} to="/guide" target="_blank">
             {t('frame.setupGuide')}
           </Menu.Item>
-          {maySeeEnvironments && (
+          {canSeeEnvironments && (
             <Menu.Item leftSection={<IconBuildingFactory2 size={16} aria-hidden />} component={Link} to="/customers">
               {t('customers.title')}
             </Menu.Item>

@@ -26,7 +26,7 @@ export function AddFilter(props: {
 }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
-  const mayAddParameter = usePermissions()('input_settings_edit')
+  const canAddParameter = usePermissions()('input_settings_edit')
   const [isOpen, setOpen] = useState(false)
   const [editingParams, setEditingParams] = useState(false)
   const reasonId = useId()
@@ -36,7 +36,7 @@ export function AddFilter(props: {
   const availableKeys = keys.filter((key) => checkAddFilter(tree, selection, key) === null)
   const last = props.columns.at(-1)
   const disabledReason = last && !last.selected ? 'nothing_selected' : checkAddFilter(tree, selection, ANY_KEY)
-  const isPossible = disabledReason === null && (availableKeys.length > 0 || mayAddParameter)
+  const isPossible = disabledReason === null && (availableKeys.length > 0 || canAddParameter)
 
   const add = (key: string) => {
     const edit = addFilter(tree, selection, key, createNodeId)
@@ -62,7 +62,7 @@ export function AddFilter(props: {
               {parameter(key)}
             </Menu.Item>
           ))}
-          {mayAddParameter && (
+          {canAddParameter && (
             <>
               <Menu.Divider />
               <Menu.Item leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setEditingParams(true)}>
@@ -77,7 +77,7 @@ export function AddFilter(props: {
           {t(disabledReason === null ? 'frame.blocked.nothingLeft' : `filters.refusal.${disabledReason}`)}
         </p>
       )}
-      {editingParams && <CustomParamsDialog before={custom} mayEdit onClose={() => setEditingParams(false)} />}
+      {editingParams && <CustomParamsDialog before={custom} canEdit onClose={() => setEditingParams(false)} />}
     </>
   )
 }

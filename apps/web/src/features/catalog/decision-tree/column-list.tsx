@@ -19,7 +19,7 @@ interface ListProps {
   readonly column: FilterColumn
   /** Data nodes on the path of the rule test. */
   readonly highlighted: ReadonlySet<string>
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onKey: (event: KeyboardEvent, column: FilterColumn) => void
   readonly onSelect: (level: number, dataNodeId: string) => void
   readonly onExtend: (level: number) => void
@@ -78,7 +78,7 @@ export const FilterColumnList = memo(function FilterColumnList({
       <div className={styles.head}>
         <h3>{name}</h3>
         <span className={styles.count}>{rows.length - 1}</span>
-        {props.mayEdit && <AddValuesButton column={column} onOpen={() => props.onExtend(level)} />}
+        {props.canEdit && <AddValuesButton column={column} onOpen={() => props.onExtend(level)} />}
       </div>
       <div className={styles.list} ref={scrollElement}>
         <div

@@ -16,7 +16,7 @@ interface ColumnsProps extends ColumnKeysOptions {
 /** One list per level, from left to right, with full keyboard control (see `filters.keys`). */
 export function FilterColumns(props: ColumnsProps) {
   const { t } = useTranslation()
-  const { columns, draft, dispatch, mayEdit } = props
+  const { columns, draft, dispatch, canEdit } = props
   const { lists, select, onKey } = useColumnKeys(props)
   const [addingToLevel, setExtending] = useState<number | null>(null)
   const extended = addingToLevel === null ? undefined : columns[addingToLevel]
@@ -26,7 +26,7 @@ export function FilterColumns(props: ColumnsProps) {
       <div className={styles.board}>
         <div className={styles.empty}>
           <EmptyState icon={IconSitemap} title={t('filters.emptyTitle')} text={t('filters.emptyText')}>
-            {mayEdit && <AddFilter draft={draft} dispatch={dispatch} columns={columns} />}
+            {canEdit && <AddFilter draft={draft} dispatch={dispatch} columns={columns} />}
           </EmptyState>
         </div>
       </div>
@@ -40,7 +40,7 @@ export function FilterColumns(props: ColumnsProps) {
           column={column}
           lists={lists}
           highlighted={props.highlighted}
-          mayEdit={mayEdit}
+          canEdit={canEdit}
           onKey={onKey}
           onSelect={select}
           onExtend={setExtending}
@@ -49,7 +49,7 @@ export function FilterColumns(props: ColumnsProps) {
       {extended && (
         <AddValuesDialog column={extended} draft={draft} dispatch={dispatch} onClose={() => setExtending(null)} />
       )}
-      {mayEdit && (
+      {canEdit && (
         <div className={styles.next}>
           <AddFilter draft={draft} dispatch={dispatch} columns={columns} />
         </div>

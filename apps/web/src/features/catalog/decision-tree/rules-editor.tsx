@@ -51,7 +51,7 @@ interface EditorProps {
 /** Edits the rules as columns from left to right, with the test box above and the selected value at the side. */
 export function RulesEditor(props: EditorProps) {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('automation_rules_edit')
+  const canEdit = usePermissions()('automation_rules_edit')
   const [draft, dispatch] = useReducer(draftReducer, props.tree, createDraft)
   const [open, setOpen] = useState<'preview' | 'versions' | null>(null)
   const { tree, selection } = draft.present
@@ -64,7 +64,7 @@ export function RulesEditor(props: EditorProps) {
   const dirty = useMemo(() => isDirty(draft), [draft])
   const owner = useDraftOwner('rules')
   const { version } = props
-  const target = mayEdit && owner ? { ...owner, id: 'rules' } : null
+  const target = canEdit && owner ? { ...owner, id: 'rules' } : null
   const storedDraft = useEditorDraft({ target, name: '', version, doc: tree, isDirty: dirty })
   const close = () => {
     storedDraft.clear()
@@ -74,7 +74,7 @@ export function RulesEditor(props: EditorProps) {
   const panel = useDeferredPanel(draft, columns, panelRef)
   const show = useCallback((path: readonly string[]) => dispatch({ kind: 'select', selection: path }), [])
 
-  useUndoKeys(dispatch, mayEdit && open === null)
+  useUndoKeys(dispatch, canEdit && open === null)
 
   return (
     <Dialog
@@ -82,15 +82,15 @@ export function RulesEditor(props: EditorProps) {
       onClose={close}
       dirty={dirty}
       size="full"
-      isReadOnly={!mayEdit}
-      {...(mayEdit ? { onSave: () => setOpen('preview'), saveDisabled: !dirty, saveLabel: t('filters.check') } : {})}
+      isReadOnly={!canEdit}
+      {...(canEdit ? { onSave: () => setOpen('preview'), saveDisabled: !dirty, saveLabel: t('filters.check') } : {})}
     >
       <div className={styles.editor}>
         <DraftNotice draft={storedDraft} version={version} onRestore={(doc) => dispatch({ kind: 'load', tree: doc })} />
         <EditorToolbar
           draft={draft}
           dispatch={dispatch}
-          mayEdit={mayEdit}
+          canEdit={canEdit}
           isDirty={dirty}
           onVersions={() => setOpen('versions')}
         />
@@ -102,14 +102,14 @@ export function RulesEditor(props: EditorProps) {
             draft={draft}
             dispatch={dispatch}
             highlighted={matchedNodeIds}
-            mayEdit={mayEdit}
+            canEdit={canEdit}
             onEdit={panel.focus}
           />
           <ValueDetailsPanel
             ref={panelRef}
             columns={panel.columns}
             selection={panel.selection}
-            {...{ tree, dispatch, mayEdit }}
+            {...{ tree, dispatch, canEdit }}
           />
         </div>
         <p className={styles.keys}>{t('filters.keys')}</p>
@@ -117,7 +117,7 @@ export function RulesEditor(props: EditorProps) {
       {open === 'preview' && <SaveDialog tree={tree} version={version} onClose={() => setOpen(null)} onSaved={close} />}
       {open === 'versions' && (
         <VersionsDialog
-          mayEdit={mayEdit}
+          canEdit={canEdit}
           onClose={() => setOpen(null)}
           onLoad={(loaded) => {
             dispatch({ kind: 'load', tree: loaded })
@@ -132,17 +132,17 @@ export function RulesEditor(props: EditorProps) {
 interface ToolbarProps {
   readonly draft: DraftState
   readonly dispatch: Dispatch<DraftAction>
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly isDirty: boolean
   readonly onVersions: () => void
 }
 
 /** Undo, redo, versions and the state of the draft. */
-function EditorToolbar({ draft, dispatch, mayEdit, onVersions, ...state }: ToolbarProps) {
+function EditorToolbar({ draft, dispatch, canEdit, onVersions, ...state }: ToolbarProps) {
   const { t } = useTranslation()
   return (
     <Group gap={4} className={styles.tools}>
-      {mayEdit && (
+      {canEdit && (
         <>
           <ToolbarButton
             label={t('filters.undo')}

@@ -8,7 +8,7 @@ export interface ColumnKeysOptions {
   readonly columns: readonly FilterColumn[]
   readonly draft: DraftState
   readonly dispatch: Dispatch<DraftAction>
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   /** Moves the focus to the fields of the selected value. */
   readonly onEdit: () => void
 }
@@ -40,7 +40,7 @@ export function useColumnKeys(props: ColumnKeysOptions) {
       const { tree, selection } = latest.current.draft.present
       const keyAction = getKeyAction(event, column, column.level === selection.length - 1)
       if (!keyAction) return
-      if ((keyAction.kind === 'move' || keyAction.kind === 'delete') && !latest.current.mayEdit) return
+      if ((keyAction.kind === 'move' || keyAction.kind === 'delete') && !latest.current.canEdit) return
       event.preventDefault()
       if (keyAction.kind === 'select') return select(column.level, keyAction.id)
       if (keyAction.kind === 'edit') return latest.current.onEdit()

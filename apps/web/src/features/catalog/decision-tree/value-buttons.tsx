@@ -36,7 +36,7 @@ export function ValueButtons({ column, row, tree, selection, dispatch }: Buttons
   const [linking, setLinking] = useState(false)
   const toReason = (errorCode: TreeEditErrorCode | null) => errorCode && t(`filters.refusal.${errorCode}`)
   const [filterId, dataId] = [column.filter.id, row.data.id]
-  const mayLink = column.rows.some(
+  const canLink = column.rows.some(
     (other) =>
       other !== row && other.value.filterNodeId !== null && other.value.filterNodeId !== row.value.filterNodeId,
   )
@@ -70,7 +70,7 @@ export function ValueButtons({ column, row, tree, selection, dispatch }: Buttons
       ))}
       <PanelButton
         label={t('filters.link.button')}
-        reason={!mayLink && t('filters.refusal.nothing_to_link')}
+        reason={!canLink && t('filters.refusal.nothing_to_link')}
         onClick={() => setLinking(true)}
       />
       <PanelButton

@@ -25,7 +25,7 @@ interface PanelProps {
   readonly tree: DecisionTree
   readonly selection: readonly string[]
   readonly dispatch: Dispatch<DraftAction>
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
 }
 
 /** Edits the selected value: its comparison, its actions, and operations on it. */
@@ -58,14 +58,14 @@ export const ValueDetailsPanel = memo(function ValueDetailsPanel({
       {ACTION_KEYS.map((key) => (
         <ActionField key={key} action={key} column={column} row={row} {...props} />
       ))}
-      {props.mayEdit && <ValueButtons column={column} row={row} {...props} />}
+      {props.canEdit && <ValueButtons column={column} row={row} {...props} />}
     </aside>
   )
 })
 
 type FieldProps = PanelProps & { readonly column: FilterColumn; readonly row: ValueRow }
 
-function MatchRuleFields({ column, row, tree, dispatch, mayEdit }: FieldProps) {
+function MatchRuleFields({ column, row, tree, dispatch, canEdit }: FieldProps) {
   const { t } = useTranslation()
   const [value, setValue] = useState(row.data.value)
   const change = (to: { value: string; matchRule: MatchRule }) => {
@@ -80,7 +80,7 @@ function MatchRuleFields({ column, row, tree, dispatch, mayEdit }: FieldProps) {
         data={MATCH_RULES.map((rule) => ({ value: rule, label: t(`filters.rule.${rule}`) }))}
         value={row.data.matchRule}
         allowDeselect={false}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         onChange={(rule) =>
           change({ value, matchRule: MATCH_RULES.find((candidate) => candidate === rule) ?? 'EQUAL' })
         }
@@ -89,7 +89,7 @@ function MatchRuleFields({ column, row, tree, dispatch, mayEdit }: FieldProps) {
         size="xs"
         label={t('filters.value')}
         value={value}
-        readOnly={!mayEdit}
+        readOnly={!canEdit}
         onChange={(event) => setValue(event.currentTarget.value)}
         onBlur={() => change({ value, matchRule: row.data.matchRule })}
         onKeyDown={(event) => {
@@ -102,7 +102,7 @@ function MatchRuleFields({ column, row, tree, dispatch, mayEdit }: FieldProps) {
   )
 }
 
-function ActionField({ action, column, row, tree, dispatch, mayEdit }: FieldProps & { action: ActionKey }) {
+function ActionField({ action, column, row, tree, dispatch, canEdit }: FieldProps & { action: ActionKey }) {
   const { t } = useTranslation()
   const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? []
   const masters = useQuery(queryOptions.masters()).data?.actions
@@ -129,12 +129,12 @@ function ActionField({ action, column, row, tree, dispatch, mayEdit }: FieldProp
         value={value}
         searchable
         clearable
-        disabled={!mayEdit}
+        disabled={!canEdit}
         error={isUnknown ? t(action === 'jig' ? 'filters.unknownJig' : 'filters.unknownMaster') : null}
         onChange={setValue}
         className={styles.grow}
       />
-      {mayEdit && action !== 'jig' && <AddMaster category={action} onAdded={setValue} />}
+      {canEdit && action !== 'jig' && <AddMaster category={action} onAdded={setValue} />}
     </div>
   )
 }

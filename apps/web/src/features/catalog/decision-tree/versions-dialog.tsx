@@ -14,13 +14,13 @@ import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 
 interface VersionsProps {
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onClose: () => void
   readonly onLoad: (tree: DecisionTree) => void
 }
 
 /** Version history of the rules. A selected version is loaded into the editor, where it can be saved or undone. */
-export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
+export function VersionsDialog({ canEdit, onClose, onLoad }: VersionsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const showError = useErrorDialog()
@@ -66,7 +66,7 @@ export function VersionsDialog({ mayEdit, onClose, onLoad }: VersionsProps) {
                 <Group gap={8} justify="flex-end" wrap="nowrap">
                   {version.restoredFrom !== null && t('filters.history.restored', { version: version.restoredFrom })}
                   {version.version === newest && t('filters.history.current')}
-                  {mayEdit && version.version !== newest && (
+                  {canEdit && version.version !== newest && (
                     <Button
                       variant="default"
                       size="compact-md"

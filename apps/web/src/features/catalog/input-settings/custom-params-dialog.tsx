@@ -20,7 +20,7 @@ import styles from './input-settings-dialog.module.css'
 
 interface CustomParamsProps {
   readonly before: readonly CustomParameter[]
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onClose: () => void
 }
 
@@ -41,7 +41,7 @@ const fromTree = (tree: object): Form => ({
 })
 
 /** Edits the custom parameters of the environment, at most five. */
-export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsProps) {
+export function CustomParamsDialog({ before, canEdit, onClose }: CustomParamsProps) {
   const { t } = useTranslation()
   const stored = fromTree({ customParams: before.filter(({ type }) => type === 'topLevel').map(({ name }) => name) })
   const { base, form, setForm, changes, discard } = useMergedForm(stored, { toTree, fromTree })
@@ -69,8 +69,8 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
       dirty={dirty}
       busy={save.isPending}
       size="sm"
-      isReadOnly={!mayEdit}
-      {...(mayEdit
+      isReadOnly={!canEdit}
+      {...(canEdit
         ? {
             onSave: () => void onSave().catch(() => {}),
             saveDisabled: !dirty || errors.some((error) => error !== null),
@@ -85,12 +85,12 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
             <TextInput
               aria-label={t('customParams.name', { number: index + 1 })}
               value={name}
-              readOnly={!mayEdit}
+              readOnly={!canEdit}
               error={name !== '' && errors[index] ? t(`customParams.refusal.${errors[index]}`) : null}
               onChange={(event) => setNames(names.with(index, { rowId, name: event.currentTarget.value }))}
               flex={1}
             />
-            {mayEdit && (
+            {canEdit && (
               <ActionIcon
                 variant="subtle"
                 size={36}
@@ -102,7 +102,7 @@ export function CustomParamsDialog({ before, mayEdit, onClose }: CustomParamsPro
             )}
           </div>
         ))}
-        {mayEdit && (
+        {canEdit && (
           <WithReason reason={names.length >= MAX_CUSTOM_PARAMETERS && t('frame.blocked.limit')}>
             <Button
               variant="default"

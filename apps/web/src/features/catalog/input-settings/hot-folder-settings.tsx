@@ -30,7 +30,7 @@ interface SetUpProps {
   readonly form: InputForm
   readonly customParams: readonly CustomParameter[]
   readonly problems: readonly InputProblem[]
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (form: InputForm) => void
 }
 
@@ -48,7 +48,7 @@ export function HotFolderSettings(props: SetUpProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const parameter = useParameterLabel()
-  const { form, mayEdit } = props
+  const { form, canEdit } = props
   const pattern = getHotFolder(form, props.type)
   const setPattern = (change: Partial<FileNamePattern>) =>
     props.onChange(replaceConnector(form, { ...pattern, ...change }))
@@ -67,7 +67,7 @@ export function HotFolderSettings(props: SetUpProps) {
       <ParameterOrder
         pattern={pattern}
         free={availableParameters}
-        mayEdit={mayEdit}
+        canEdit={canEdit}
         onChange={(order) => setPattern({ order })}
       />
       <Select
@@ -78,7 +78,7 @@ export function HotFolderSettings(props: SetUpProps) {
         })}
         value={`_${pattern.separator}`}
         allowDeselect={false}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         description={t(pattern.separator === '' ? 'inputSettings.separator.noneText' : 'inputSettings.separator.text')}
         onChange={(selected) =>
           setPattern({ separator: SEPARATORS.find((separator) => `_${separator}` === selected) ?? pattern.separator })
@@ -95,7 +95,7 @@ export function HotFolderSettings(props: SetUpProps) {
       <FixedValues
         values={pattern.fixValues}
         free={availableParameters}
-        mayEdit={mayEdit}
+        canEdit={canEdit}
         onChange={(fixValues) => setPattern({ fixValues })}
       />
       {props.problems.length > 0 && (
@@ -118,12 +118,12 @@ export function HotFolderSettings(props: SetUpProps) {
 function FixedValues(props: {
   values: FileNamePattern['fixValues']
   free: readonly string[]
-  mayEdit: boolean
+  canEdit: boolean
   onChange: (values: FileNamePattern['fixValues']) => void
 }) {
   const { t } = useTranslation()
   const parameter = useParameterLabel()
-  const { values, mayEdit, onChange } = props
+  const { values, canEdit, onChange } = props
   return (
     <>
       {values.map(({ key, value }, index) => (
@@ -132,21 +132,21 @@ function FixedValues(props: {
           <TextInput
             aria-label={parameter(key)}
             value={value}
-            readOnly={!mayEdit}
+            readOnly={!canEdit}
             onChange={(event) => onChange(values.with(index, { key, value: event.currentTarget.value }))}
           />
           <ActionIcon
             variant="subtle"
             size={36}
             aria-label={t('inputSettings.remove', { name: parameter(key) })}
-            disabled={!mayEdit}
+            disabled={!canEdit}
             onClick={() => onChange(values.toSpliced(index, 1))}
           >
             <IconX size={16} aria-hidden />
           </ActionIcon>
         </div>
       ))}
-      {mayEdit && (
+      {canEdit && (
         <AddParameter
           label={t('inputSettings.addFixed')}
           free={props.free}
@@ -160,7 +160,7 @@ function FixedValues(props: {
 function ParameterOrder(props: {
   pattern: FileNamePattern
   free: readonly string[]
-  mayEdit: boolean
+  canEdit: boolean
   onChange: (order: readonly string[]) => void
 }) {
   const { t } = useTranslation()
@@ -176,7 +176,7 @@ function ParameterOrder(props: {
       {order.map((key, index) => (
         <li key={key} className={styles.part} data-unused={(separator === '' && index > 0) || undefined}>
           {parameter(key)}
-          {props.mayEdit && (
+          {props.canEdit && (
             <>
               <ToolButton
                 label={t('inputSettings.earlier', { name: parameter(key) })}
@@ -200,7 +200,7 @@ function ParameterOrder(props: {
           )}
         </li>
       ))}
-      {props.mayEdit && (
+      {props.canEdit && (
         <li>
           <AddParameter
             label={t('inputSettings.addToOrder')}

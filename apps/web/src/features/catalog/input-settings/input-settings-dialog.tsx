@@ -54,7 +54,7 @@ const getInitialConnector = ({ connectors }: InputForm): string =>
 
 function Editor(props: { settings: InputSettings; initial: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('input_settings_edit')
+  const canEdit = usePermissions()('input_settings_edit')
   const { base, form, setForm, changes, discard } = useMergedForm(toFormValues(props.settings), { toTree, fromTree })
   const [tab, setTab] = useUrlParam('tab')
   const selected = CONNECTORS.find((type) => type === tab) ?? props.initial
@@ -81,8 +81,8 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
       dirty={dirty}
       busy={save.isPending}
       size="xl"
-      isReadOnly={!mayEdit}
-      {...(mayEdit ? { onSave: () => void onSave().catch(() => {}), saveDisabled: !dirty || problems.length > 0 } : {})}
+      isReadOnly={!canEdit}
+      {...(canEdit ? { onSave: () => void onSave().catch(() => {}), saveDisabled: !dirty || problems.length > 0 } : {})}
       extraButtons={
         <Button variant="default" onClick={() => setEditingParams(true)} mr="auto">
           {t('customParams.title')}
@@ -90,7 +90,7 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
       }
     >
       <StoredChangesNotice subject="inputSettings" changes={changes} getName={parameterLabel} onDiscard={discard} />
-      {mayEdit && <ReprocessLine disabled={dirty} />}
+      {canEdit && <ReprocessLine disabled={dirty} />}
       <div className={styles.layout}>
         <nav className={styles.list} aria-label={t('inputSettings.connectors')}>
           {CONNECTORS.map((type, index) => (
@@ -110,8 +110,8 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
         </nav>
         {selected === PERS_BIZ ? (
           <div className={styles.detail}>
-            <LearningSwitch form={form} mayEdit={mayEdit} onChange={setForm} />
-            <ShopMappingFields form={form} settings={props.settings} mayEdit={mayEdit} onChange={setForm} />
+            <LearningSwitch form={form} canEdit={canEdit} onChange={setForm} />
+            <ShopMappingFields form={form} settings={props.settings} canEdit={canEdit} onChange={setForm} />
           </div>
         ) : (
           <HotFolderSettings
@@ -120,25 +120,25 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
             form={form}
             customParams={customParams}
             problems={problems.filter((problem) => problem.connector === selected)}
-            mayEdit={mayEdit}
+            canEdit={canEdit}
             onChange={setForm}
           />
         )}
       </div>
       {editingParams && (
-        <CustomParamsDialog before={customParams} mayEdit={mayEdit} onClose={() => setEditingParams(false)} />
+        <CustomParamsDialog before={customParams} canEdit={canEdit} onClose={() => setEditingParams(false)} />
       )}
     </Dialog>
   )
 }
 
-function LearningSwitch(props: { form: InputForm; mayEdit: boolean; onChange: (form: InputForm) => void }) {
+function LearningSwitch(props: { form: InputForm; canEdit: boolean; onChange: (form: InputForm) => void }) {
   const { t } = useTranslation()
   return (
     <Switch
       label={t('inputSettings.learning')}
       description={`${t('inputSettings.learningText')} ${t('inputSettings.appliesLater')}`}
-      disabled={!props.mayEdit}
+      disabled={!props.canEdit}
       checked={props.form.learningMode}
       onChange={(event) => props.onChange({ ...props.form, learningMode: event.currentTarget.checked })}
     />

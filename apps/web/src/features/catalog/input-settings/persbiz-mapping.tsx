@@ -10,12 +10,12 @@ import styles from './input-settings-dialog.module.css'
 interface MappingProps {
   readonly form: InputForm
   readonly settings: InputSettings
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (form: InputForm) => void
 }
 
 /** Maps incoming field names to parameters, with suggestions from learning mode. */
-export function ShopMappingFields({ form, settings, mayEdit, onChange }: MappingProps) {
+export function ShopMappingFields({ form, settings, canEdit, onChange }: MappingProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const parameter = useParameterLabel()
@@ -37,7 +37,7 @@ export function ShopMappingFields({ form, settings, mayEdit, onChange }: Mapping
           placeholder={getMappedFieldNames(form, key).length === 0 ? t('inputSettings.fieldNames') : ''}
           data={suggestions.map(([name]) => name)}
           value={[...getMappedFieldNames(form, key)]}
-          disabled={!mayEdit}
+          disabled={!canEdit}
           acceptValueOnBlur
           onChange={(values) => onChange(setMapping(form, key, values))}
         />

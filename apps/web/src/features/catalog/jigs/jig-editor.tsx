@@ -54,8 +54,8 @@ const NO_JIGS: readonly WireJig[] = []
 /** Edit jig: fields, canvas and slot table show the same state. */
 export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('jig_edit')
-  const whyForbidden = !mayEdit && t('frame.blocked.noPermission')
+  const canEdit = usePermissions()('jig_edit')
+  const whyForbidden = !canEdit && t('frame.blocked.noPermission')
   const storedJigs = useQuery(queryOptions.jigs()).data?.jigs
   const otherJigs = storedJigs ?? NO_JIGS
   const editing = useUndoableDocument<Jig>(() => (jig ? fromJigDto(jig) : newJig('', '')))
@@ -63,7 +63,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { doc } = editing
   const owner = useDraftOwner('jig')
   const draft = useEditorDraft({
-    target: mayEdit && owner ? { ...owner, id: jig?.id ?? NEW_ITEM } : null,
+    target: canEdit && owner ? { ...owner, id: jig?.id ?? NEW_ITEM } : null,
     name: doc.name,
     version: jig?.version ?? null,
     doc,
@@ -82,7 +82,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, jig === null)
   const onKeyDown = useUndoKeys(editing)
   const brokenLayouts = useLayoutsBrokenByChange(deferredDoc, otherJigs)
-  const canSave = mayEdit && problems.length === 0
+  const canSave = canEdit && problems.length === 0
   const save = async () => {
     if (await confirmBroken(brokenLayouts)) saving.save(doc)
   }
@@ -92,7 +92,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
       title={jig ? t('jigs.editTitle', { name: jig.name }) : t('jigs.add')}
       onClose={close}
       size="full"
-      isReadOnly={!mayEdit}
+      isReadOnly={!canEdit}
       dirty={() => doc !== initialJig && JSON.stringify(doc) !== JSON.stringify(initialJig)}
       onSave={() => void save()}
       saveDisabled={!canSave}
@@ -112,7 +112,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
           problems={visibleErrors}
           outdated={outdated}
           broken={brokenLayouts}
-          readOnly={!mayEdit}
+          readOnly={!canEdit}
           onNameTried={onNameTried}
         />
       </div>
@@ -125,9 +125,9 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
 
 /** Says that copies are booked on the slots of the jig. */
 function BookedJigNotice({ id }: { id: string }) {
-  const mayView = usePermissions()('jig_view')
+  const canView = usePermissions()('jig_view')
   const options = apiQueryOptions('presets', calls.jigs.bookings, { params: { id } })
-  return <BookedNotice presets={useQuery({ ...options, enabled: mayView && id !== '' }).data?.presets ?? []} />
+  return <BookedNotice presets={useQuery({ ...options, enabled: canView && id !== '' }).data?.presets ?? []} />
 }
 
 /** Returns the names of valid layouts that the edited jig would make invalid. */

@@ -17,7 +17,7 @@ import { findBrokenLayouts, useConfirmBrokenLayouts } from './broken-layouts.ts'
 /** The history of a jig. */
 export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => void }) {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('jig_edit')
+  const canEdit = usePermissions()('jig_edit')
   const restore = useApiMutation(calls.jigs.restore, {
     changes: ['jigs', 'layouts', 'orders'],
     failed: 'drawing.restoreFailed',
@@ -43,7 +43,7 @@ export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => voi
     <VersionHistoryDialog
       title={t('drawing.historyOf', { name: jig.name })}
       {...history}
-      mayRestore={mayEdit}
+      canRestore={canEdit}
       busy={restore.isPending}
       onClose={onClose}
       drawing={(older, newer) => <VersionComparison id={jig.id} older={older} newer={newer} />}

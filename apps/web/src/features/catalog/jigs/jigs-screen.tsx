@@ -44,12 +44,12 @@ const NO_JIGS: readonly WireJig[] = []
 export function JigsScreen() {
   const { t } = useTranslation()
   const format = useFormatters()
-  const may = usePermissions()
+  const hasPermission = usePermissions()
   const query = useQuery(queryOptions.jigs())
   const jigs = query.data?.jigs ?? NO_JIGS
   const dialog = useUrlDialog(DIALOGS)
-  const mayEdit = may('jig_edit')
-  const importing = useJigImport(jigs, mayEdit)
+  const canEdit = hasPermission('jig_edit')
+  const importing = useJigImport(jigs, canEdit)
   const actions = useJigActions(jigs)
 
   return (
@@ -71,22 +71,22 @@ export function JigsScreen() {
             label: t('drawing.edit'),
             icon: IconPencil,
             onClick: () => dialog.show('edit', jig.id),
-            isForbidden: !mayEdit,
+            isForbidden: !canEdit,
           },
-          { label: t('drawing.copy'), icon: IconCopy, onClick: () => actions.copy(jig), isForbidden: !mayEdit },
+          { label: t('drawing.copy'), icon: IconCopy, onClick: () => actions.copy(jig), isForbidden: !canEdit },
           {
             label: t('drawing.downloadSvg'),
             icon: IconDownload,
             onClick: () => actions.download(jig),
-            isForbidden: !may('downloads_edit'),
+            isForbidden: !hasPermission('downloads_edit'),
           },
           {
             label: t('drawing.history'),
             icon: IconHistory,
             onClick: () => dialog.show('history', jig.id),
-            isForbidden: !may('jig_view'),
+            isForbidden: !hasPermission('jig_view'),
           },
-          { label: t('drawing.delete'), icon: IconTrash, onClick: () => actions.remove(jig), isForbidden: !mayEdit },
+          { label: t('drawing.delete'), icon: IconTrash, onClick: () => actions.remove(jig), isForbidden: !canEdit },
         ]}
         buttons={(selected) => (
           <JigsToolbar
@@ -125,13 +125,13 @@ interface JigDialogProps {
 
 /** The dialog that the URL names: the editor or the history of a jig, or one of the buttons of the screen. */
 function JigDialog({ name, id, jigs, isLoaded, onClose }: JigDialogProps) {
-  const may = usePermissions()
-  const mayEdit = may('jig_edit')
-  if (name === 'deleted' && mayEdit) return <DeletedJigs onClose={onClose} />
-  if (name === 'createLayout' && may('print_layout_edit') && jigs.length > 0) {
+  const hasPermission = usePermissions()
+  const canEdit = hasPermission('jig_edit')
+  if (name === 'deleted' && canEdit) return <DeletedJigs onClose={onClose} />
+  if (name === 'createLayout' && hasPermission('print_layout_edit') && jigs.length > 0) {
     return <CreateLayout jigs={jigs} jigId={id || null} onClose={onClose} />
   }
-  if (name === 'create' && mayEdit) return <JigEditor jig={null} onClose={onClose} />
+  if (name === 'create' && canEdit) return <JigEditor jig={null} onClose={onClose} />
   // without the permission to edit, the editor is read-only
   const row = name === 'history' || name === 'edit' ? jigs.find((jig) => jig.id === id) : undefined
   return (

@@ -19,23 +19,26 @@ interface JigsToolbarProps {
 /** The buttons at the head of the list: open and create print layouts, import SVG files, restore deleted jigs, add a jig. */
 export function JigsToolbar({ hasJigs, onCreateLayouts, onImport, onAdd, onDeleted }: JigsToolbarProps) {
   const { t } = useTranslation()
-  const may = usePermissions()
-  const mayEdit = may('jig_edit')
-  const mayCreateLayouts = may('print_layout_edit') && hasJigs
+  const hasPermission = usePermissions()
+  const canEdit = hasPermission('jig_edit')
+  const canCreateLayouts = hasPermission('print_layout_edit') && hasJigs
   useActionCommands([
-    mayEdit && { id: 'addJig', label: t('jigs.add'), icon: IconPlus, run: onAdd },
-    mayEdit && { id: 'deletedJigs', label: t('jigs.deleted.title'), run: onDeleted },
-    mayCreateLayouts && { id: 'createLayouts', label: t('jigs.createLayouts'), run: onCreateLayouts },
+    canEdit && { id: 'addJig', label: t('jigs.add'), icon: IconPlus, run: onAdd },
+    canEdit && { id: 'deletedJigs', label: t('jigs.deleted.title'), run: onDeleted },
+    canCreateLayouts && { id: 'createLayouts', label: t('jigs.createLayouts'), run: onCreateLayouts },
   ])
   return (
     <>
-      {may('print_layout_view') && (
+      {hasPermission('print_layout_view') && (
         <Button variant="default" component={Link} to={layoutsPath(getCurrentEnvironment() ?? '')}>
           {t('jigs.openLayouts')}
         </Button>
       )}
       <WithReason
-        reason={!mayCreateLayouts && t(may('print_layout_edit') ? 'settings.jigs.empty' : 'frame.blocked.noPermission')}
+        reason={
+          !canCreateLayouts &&
+          t(hasPermission('print_layout_edit') ? 'settings.jigs.empty' : 'frame.blocked.noPermission')
+        }
       >
         <Button variant="default" onClick={onCreateLayouts}>
           {t('jigs.createLayouts')}
@@ -43,19 +46,19 @@ export function JigsToolbar({ hasJigs, onCreateLayouts, onImport, onAdd, onDelet
       </WithReason>
       <FileButton accept=".svg,image/svg+xml" multiple onChange={onImport}>
         {(button) => (
-          <WithReason reason={!mayEdit && t('frame.blocked.noPermission')}>
+          <WithReason reason={!canEdit && t('frame.blocked.noPermission')}>
             <Button {...button} variant="default" leftSection={<IconFileImport size={16} aria-hidden />}>
               {t('jigs.importSvg')}
             </Button>
           </WithReason>
         )}
       </FileButton>
-      {mayEdit && (
+      {canEdit && (
         <Button variant="default" onClick={onDeleted}>
           {t('jigs.deleted.title')}
         </Button>
       )}
-      <WithReason reason={!mayEdit && t('frame.blocked.noPermission')}>
+      <WithReason reason={!canEdit && t('frame.blocked.noPermission')}>
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
           {t('jigs.add')}
         </Button>

@@ -20,7 +20,7 @@ export function SaveJigAsDialog(props: {
 }) {
   const { t } = useTranslation()
   const { jig, doc } = props
-  const mayEditLayouts = usePermissions()('print_layout_edit')
+  const canEditLayouts = usePermissions()('print_layout_edit')
   const layouts = useQuery(queryOptions.layouts()).data?.tables ?? []
   const layoutsUsingJig = layouts.filter((layout) => layout.jigs.some((placed) => placed.id === jig.id))
   const [tableIds, setTableIds] = useState<string[]>([])
@@ -41,7 +41,7 @@ export function SaveJigAsDialog(props: {
       onClose={props.onClose}
       onSave={(name) => void save(name).catch(() => {})}
     >
-      {mayEditLayouts && layoutsUsingJig.length > 0 && (
+      {canEditLayouts && layoutsUsingJig.length > 0 && (
         <MultiSelect
           mt="sm"
           label={t('jigs.useOnLayouts')}

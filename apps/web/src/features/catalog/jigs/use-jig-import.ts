@@ -18,7 +18,7 @@ interface JigImport {
 const loadImport = () => import('./import-jigs.ts')
 
 /** Imports drawings by button, or by dropping them anywhere on the screen. */
-export function useJigImport(jigs: readonly WireJig[], mayEdit: boolean): JigImport {
+export function useJigImport(jigs: readonly WireJig[], canEdit: boolean): JigImport {
   const [results, setResults] = useState<readonly ImportResult[] | null>(null)
   const stopping = useRef(new AbortController())
   const importFiles = async (files: readonly File[]) => {
@@ -33,7 +33,7 @@ export function useJigImport(jigs: readonly WireJig[], mayEdit: boolean): JigImp
   useEffect(() => {
     latest.current = importFiles
   })
-  const isDraggingFiles = useFileDrop(mayEdit, (files) => void latest.current(files))
+  const isDraggingFiles = useFileDrop(canEdit, (files) => void latest.current(files))
   return {
     results,
     isDropTarget: isDraggingFiles,

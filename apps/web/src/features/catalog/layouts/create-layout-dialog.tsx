@@ -64,7 +64,7 @@ export function CreateLayoutDialog(props: {
 }) {
   const { t } = useTranslation()
   const { jigs } = props
-  const mayEdit = usePermissions()('print_layout_edit')
+  const canEdit = usePermissions()('print_layout_edit')
   const others = useQuery(queryOptions.layouts()).data?.tables ?? NO_LAYOUTS
   const jigOf = useJigLookup(jigs)
   const { bed, setBed, placement, changePlacement, doc, isDirty } = useNewLayout(jigOf, props.jigId)
@@ -80,8 +80,8 @@ export function CreateLayoutDialog(props: {
       size="xl"
       dirty={isDirty}
       onSave={() => saving.save(doc)}
-      saveDisabled={!mayEdit || !canSaveLayout(problems)}
-      saveReason={mayEdit ? undefined : t('frame.blocked.noPermission')}
+      saveDisabled={!canEdit || !canSaveLayout(problems)}
+      saveReason={canEdit ? undefined : t('frame.blocked.noPermission')}
       busy={saving.busy}
       extraButtons={
         <Button variant="default" onClick={() => props.onEditor(doc)}>
@@ -94,7 +94,7 @@ export function CreateLayoutDialog(props: {
           <LayoutFields
             doc={bed}
             problems={visibleErrors}
-            readOnly={!mayEdit}
+            readOnly={!canEdit}
             onChange={(to) => setBed(to)}
             onNameTried={onNameTried}
           >

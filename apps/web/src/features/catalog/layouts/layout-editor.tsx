@@ -45,8 +45,8 @@ const NO_LAYOUTS: readonly WireLayout[] = []
 /** Edit print layout: fields, jig list and live preview. */
 export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('print_layout_edit')
-  const whyForbidden = !mayEdit && t('frame.blocked.noPermission')
+  const canEdit = usePermissions()('print_layout_edit')
+  const whyForbidden = !canEdit && t('frame.blocked.noPermission')
   const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? NO_JIGS
   const storedLayouts = useQuery(queryOptions.layouts()).data?.tables
   const others = storedLayouts ?? NO_LAYOUTS
@@ -59,7 +59,7 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const { doc } = editing
   const owner = useDraftOwner('layout')
   const storedDraft = useEditorDraft({
-    target: mayEdit && owner ? { ...owner, id: layout?.id ?? NEW_ITEM } : null,
+    target: canEdit && owner ? { ...owner, id: layout?.id ?? NEW_ITEM } : null,
     name: doc.name,
     version: layout?.version ?? null,
     doc,
@@ -81,10 +81,10 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
       title={layout ? t('tables.editTitle', { name: layout.name }) : t('tables.add')}
       onClose={close}
       size="full"
-      isReadOnly={!mayEdit}
+      isReadOnly={!canEdit}
       dirty={() => doc !== start && JSON.stringify(doc) !== JSON.stringify(start)}
       onSave={() => saving.save(doc)}
-      saveDisabled={!mayEdit || !canSaveLayout(problems)}
+      saveDisabled={!canEdit || !canSaveLayout(problems)}
       saveReason={whyForbidden || undefined}
       busy={saving.busy}
       extraButtons={layout && <SaveAsButton reason={whyForbidden} onClick={() => setSavingAs(true)} />}
@@ -102,7 +102,7 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
           outdated={outdated}
           jigs={jigs}
           jigOf={jigOf}
-          readOnly={!mayEdit}
+          readOnly={!canEdit}
           onNameTried={onNameTried}
         />
       </div>
@@ -121,9 +121,9 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
 
 /** Says that copies are booked on presets of the layout. */
 function BookedLayoutNotice({ id }: { id: string }) {
-  const mayView = usePermissions()('print_layout_view')
+  const canView = usePermissions()('print_layout_view')
   const options = apiQueryOptions('presets', calls.layouts.bookings, { params: { id } })
-  return <BookedNotice presets={useQuery({ ...options, enabled: mayView && id !== '' }).data?.presets ?? []} />
+  return <BookedNotice presets={useQuery({ ...options, enabled: canView && id !== '' }).data?.presets ?? []} />
 }
 
 interface WorkbenchProps {

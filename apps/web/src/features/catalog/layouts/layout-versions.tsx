@@ -22,7 +22,7 @@ const NO_JIGS: readonly WireJig[] = []
 /** Version history of a print layout. */
 export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClose: () => void }) {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('print_layout_edit')
+  const canEdit = usePermissions()('print_layout_edit')
   const restore = useApiMutation(calls.layouts.restore, {
     changes: ['layouts', 'presets'],
     failed: 'drawing.restoreFailed',
@@ -41,7 +41,7 @@ export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClos
     <VersionHistoryDialog
       title={t('drawing.historyOf', { name: layout.name })}
       {...history}
-      mayRestore={mayEdit}
+      canRestore={canEdit}
       busy={restore.isPending}
       onClose={onClose}
       drawing={(older, newer) => <TwoVersions id={layout.id} older={older} newer={newer} />}

@@ -40,8 +40,8 @@ const NO_LAYOUTS: readonly WireLayout[] = []
 /** Print layouts: search, preview, add, edit, copy, delete, SVG, history. */
 export function LayoutsScreen() {
   const { t } = useTranslation()
-  const may = usePermissions()
-  const mayEdit = may('print_layout_edit')
+  const hasPermission = usePermissions()
+  const canEdit = hasPermission('print_layout_edit')
   const jigsQuery = useQuery(queryOptions.jigs())
   const layoutsQuery = useQuery(queryOptions.layouts())
   // Without the jigs, every layout would report missing jigs.
@@ -56,7 +56,7 @@ export function LayoutsScreen() {
   const jigNames = (layout: WireLayout) =>
     summarizeCounts(layout.jigs.map((placed) => jigsById.get(placed.id)?.name ?? t('preview.missingJig')))
   const add = () => dialog.show('create')
-  useActionCommands([mayEdit && { id: 'addLayout', label: t('tables.add'), icon: IconPlus, run: add }])
+  useActionCommands([canEdit && { id: 'addLayout', label: t('tables.add'), icon: IconPlus, run: add }])
 
   return (
     <>
@@ -77,31 +77,31 @@ export function LayoutsScreen() {
             label: t('drawing.edit'),
             icon: IconPencil,
             onClick: () => dialog.show('edit', layout.id),
-            isForbidden: !mayEdit,
+            isForbidden: !canEdit,
           },
-          { label: t('drawing.copy'), icon: IconCopy, onClick: () => actions.copy(layout), isForbidden: !mayEdit },
+          { label: t('drawing.copy'), icon: IconCopy, onClick: () => actions.copy(layout), isForbidden: !canEdit },
           {
             label: t('drawing.downloadSvg'),
             icon: IconDownload,
             onClick: () => actions.download(layout),
-            isForbidden: !may('downloads_edit'),
+            isForbidden: !hasPermission('downloads_edit'),
           },
           {
             label: t('drawing.history'),
             icon: IconHistory,
             onClick: () => dialog.show('history', layout.id),
-            isForbidden: !may('print_layout_view'),
+            isForbidden: !hasPermission('print_layout_view'),
           },
-          { label: t('drawing.delete'), icon: IconTrash, onClick: () => actions.remove(layout), isForbidden: !mayEdit },
+          { label: t('drawing.delete'), icon: IconTrash, onClick: () => actions.remove(layout), isForbidden: !canEdit },
         ]}
         buttons={() => (
           <>
-            {may('automation_rules_view') && (
+            {hasPermission('automation_rules_view') && (
               <Button variant="default" onClick={() => dialog.show('rules')}>
                 {t('settings.rules.title')}
               </Button>
             )}
-            <AddButton mayEdit={mayEdit} onClick={add} />
+            <AddButton canEdit={canEdit} onClick={add} />
           </>
         )}
       />
@@ -118,10 +118,10 @@ export function LayoutsScreen() {
   )
 }
 
-function AddButton({ mayEdit, onClick }: { mayEdit: boolean; onClick: () => void }) {
+function AddButton({ canEdit, onClick }: { canEdit: boolean; onClick: () => void }) {
   const { t } = useTranslation()
   return (
-    <WithReason reason={!mayEdit && t('frame.blocked.noPermission')}>
+    <WithReason reason={!canEdit && t('frame.blocked.noPermission')}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
         {t('tables.add')}
       </Button>
@@ -139,15 +139,15 @@ interface LayoutDialogProps {
 
 /** The dialog that the URL names: the rules, or the editor or the history of a layout. */
 function LayoutDialog({ name, id, layouts, isLoaded, onClose }: LayoutDialogProps) {
-  const may = usePermissions()
-  if (name === 'rules' && may('automation_rules_view')) {
+  const hasPermission = usePermissions()
+  if (name === 'rules' && hasPermission('automation_rules_view')) {
     return (
       <Suspense>
         <RulesDialog onClose={onClose} />
       </Suspense>
     )
   }
-  if (name === 'create' && may('print_layout_edit')) return <LayoutEditor layout={null} onClose={onClose} />
+  if (name === 'create' && hasPermission('print_layout_edit')) return <LayoutEditor layout={null} onClose={onClose} />
   // without the permission to edit, the editor is read-only
   const row = name === 'history' || name === 'edit' ? layouts.find((layout) => layout.id === id) : undefined
   return (

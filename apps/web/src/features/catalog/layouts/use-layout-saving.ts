@@ -32,18 +32,18 @@ function useUnprintableConfirmation(jigOf: JigLookup) {
  * shown, and the form keeps its values.
  */
 export function useSaveLayout(layout: WireLayout | null, jigOf: JigLookup, onSaved: () => void) {
-  const mayBeSaved = useUnprintableConfirmation(jigOf)
+  const canBeSaved = useUnprintableConfirmation(jigOf)
   const failed = 'tables.error.saveFailed' as const
   const create = useApiMutation(calls.layouts.create, { changes: ['layouts'], failed })
   const change = useApiMutation(calls.layouts.change, { changes: ['layouts', 'presets'], failed, awaitsRefetch: true })
   const saveAs = async (doc: LayoutDraft) => {
-    if (!(await mayBeSaved(doc))) return
+    if (!(await canBeSaved(doc))) return
     await create.mutateAsync({ body: layoutBody(doc) })
     onSaved()
   }
   const save = async (doc: LayoutDraft) => {
     if (!layout) return saveAs(doc)
-    if (!(await mayBeSaved(doc))) return
+    if (!(await canBeSaved(doc))) return
     await change.mutateAsync({ body: { ...layoutBody(doc), id: layout.id, version: layout.version } })
     onSaved()
   }

@@ -25,11 +25,11 @@ interface AddMasterProps {
 export function AddMaster(props: AddMasterProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const mayAdd = usePermissions()('masters_view')
+  const canAdd = usePermissions()('masters_view')
   const masters = useQuery(queryOptions.masters()).data?.actions ?? EMPTY_MASTERS
   const label = t('master.addTo', { category: t(`actions.${props.category}`) })
   const isFull = Object.keys(masters[props.category]).length >= MAX_MASTERS_PER_CATEGORY
-  if (!mayAdd) return null
+  if (!canAdd) return null
   return (
     <>
       <WithReason label={label} reason={isFull && t('frame.blocked.limit')}>

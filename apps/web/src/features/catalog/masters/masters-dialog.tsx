@@ -53,7 +53,7 @@ export function MastersDialog({ onClose }: { onClose: () => void }) {
 
 function MastersEditor({ stored, onClose }: { stored: Masters; onClose: () => void }) {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('masters_edit')
+  const canEdit = usePermissions()('masters_edit')
   const { base: before, form: draft, setForm: setDraft, changes, discard } = useMergedForm(stored)
   const [tab, setCategory] = useUrlParam('tab')
   const category = MASTER_CATEGORIES.find((candidate) => candidate === tab) ?? 'qualityLevel'
@@ -79,10 +79,10 @@ function MastersEditor({ stored, onClose }: { stored: Masters; onClose: () => vo
       title={t('settings.masters.title')}
       onClose={onClose}
       dirty={dirty}
-      isReadOnly={!mayEdit}
+      isReadOnly={!canEdit}
       busy={save.isPending}
       size="lg"
-      {...(mayEdit ? { onSave: () => void onSave().catch(() => {}), saveDisabled: !dirty } : {})}
+      {...(canEdit ? { onSave: () => void onSave().catch(() => {}), saveDisabled: !dirty } : {})}
     >
       <StoredChangesNotice subject="master" changes={changes} getName={(value) => value} onDiscard={discard} />
       <SegmentedControl
@@ -96,7 +96,7 @@ function MastersEditor({ stored, onClose }: { stored: Masters; onClose: () => vo
         key={category}
         category={category}
         masters={draft}
-        mayEdit={mayEdit}
+        canEdit={canEdit}
         onChange={setDraft}
         onRemove={(id, label) => void remove(id, label)}
       />
@@ -108,18 +108,18 @@ function MastersEditor({ stored, onClose }: { stored: Masters; onClose: () => vo
 interface ValuesProps {
   readonly category: MasterCategory
   readonly masters: Masters
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (masters: Masters) => void
   readonly onRemove: (id: string, label: string) => void
 }
 
-function ValueList({ category, masters, mayEdit, onChange, onRemove }: ValuesProps) {
+function ValueList({ category, masters, canEdit, onChange, onRemove }: ValuesProps) {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<string | null>(null)
   const values = Object.entries(masters[category]).map(([id, label]) => ({ id, label }))
   return (
     <div className={styles.values}>
-      {mayEdit && <AddValueForm category={category} masters={masters} onChange={onChange} />}
+      {canEdit && <AddValueForm category={category} masters={masters} onChange={onChange} />}
       {values.length === 0 && (
         <EmptyState icon={IconTags} title={t('settings.masters.empty')} text={t('settings.masters.text')} />
       )}
@@ -154,7 +154,7 @@ function ValueList({ category, masters, mayEdit, onChange, onRemove }: ValuesPro
               header: '',
               numeric: true,
               cell: ({ id, label }) =>
-                mayEdit && (
+                canEdit && (
                   <span className={styles.buttons}>
                     <RowButton
                       label={t('master.edit', { name: label })}

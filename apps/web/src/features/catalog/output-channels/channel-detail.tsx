@@ -20,18 +20,18 @@ interface DetailProps {
   readonly entries: readonly Entry[]
   /** The current report of the connector; for channels that a connector serves. */
   readonly reported: ConnectorChannel | undefined
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (channel: OutputChannelInput) => void
 }
 
 /** One channel: its name, its folder and the position of a page. */
-export function ChannelEditor({ entry, entries, reported, mayEdit, onChange }: DetailProps) {
+export function ChannelEditor({ entry, entries, reported, canEdit, onChange }: DetailProps) {
   const { t } = useTranslation()
   const { channel } = entry
   const change = (fields: Partial<OutputChannelInput>) => onChange({ ...channel, ...fields })
   const kind = getChannelKind(channel)
   const isReported = channel.connectorChannelId !== undefined
-  const fieldProps = { channel, mayEdit, onChange: change }
+  const fieldProps = { channel, canEdit, onChange: change }
   if (channel.ripName === 'MultiJob') {
     return (
       <section className={styles.detail} aria-label={t('outputChannels.kind.MultiJob')}>
@@ -39,7 +39,7 @@ export function ChannelEditor({ entry, entries, reported, mayEdit, onChange }: D
         <MultiJobDetail
           entry={entry}
           entries={entries}
-          mayEdit={mayEdit}
+          canEdit={canEdit}
           onChange={onChange}
           printerType={<PrinterTypeField {...fieldProps} />}
         />
@@ -49,7 +49,7 @@ export function ChannelEditor({ entry, entries, reported, mayEdit, onChange }: D
   return (
     <section className={styles.detail} aria-label={t(`outputChannels.kind.${kind}`)}>
       <h3>{t(`outputChannels.kind.${kind}`)}</h3>
-      <NameFields {...fieldProps} mayRename={mayEdit && !isReported} />
+      <NameFields {...fieldProps} canRename={canEdit && !isReported} />
       {isReported ? (
         <>
           <TextInput
@@ -62,25 +62,25 @@ export function ChannelEditor({ entry, entries, reported, mayEdit, onChange }: D
       ) : (
         <FolderField
           path={channel.hotFolderPath}
-          mayEdit={mayEdit}
+          canEdit={canEdit}
           onChange={(hotFolderPath) => change({ hotFolderPath })}
         />
       )}
       {channel.ripName !== 'HotFolder' && <PrinterSettingsField {...fieldProps} isReported={isReported} />}
       <DeviceFields {...fieldProps} />
-      <SheetSettingsFields sheet={channel.sheet} mayEdit={mayEdit} onChange={(sheet) => change({ sheet })} />
+      <SheetSettingsFields sheet={channel.sheet} canEdit={canEdit} onChange={(sheet) => change({ sheet })} />
     </section>
   )
 }
 
 interface FieldProps {
   readonly channel: OutputChannelInput
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (fields: Partial<OutputChannelInput>) => void
 }
 
 /** The printer type, with a button that adds one to the master data. */
-function PrinterTypeField({ channel: { printerType }, mayEdit, onChange }: FieldProps) {
+function PrinterTypeField({ channel: { printerType }, canEdit, onChange }: FieldProps) {
   const { t } = useTranslation()
   const printerTypes = useQuery(queryOptions.masters()).data?.actions.printerType ?? {}
   const options = [
@@ -94,17 +94,17 @@ function PrinterTypeField({ channel: { printerType }, mayEdit, onChange }: Field
         data={options.some(({ value }) => value === printerType) ? options : [...options, printerType]}
         value={printerType}
         allowDeselect={false}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         onChange={(value) => onChange({ printerType: value ?? DEFAULT_PRINTER_TYPE })}
         flex={1}
       />
-      {mayEdit && <AddMaster category="printerType" size={36} onAdded={(id) => onChange({ printerType: id })} />}
+      {canEdit && <AddMaster category="printerType" size={36} onAdded={(id) => onChange({ printerType: id })} />}
     </Group>
   )
 }
 
 /** The names of the folder or queue and its printer type. A connector reports the names of its channels. */
-function NameFields({ mayRename, ...props }: FieldProps & { readonly mayRename: boolean }) {
+function NameFields({ canRename, ...props }: FieldProps & { readonly canRename: boolean }) {
   const { t } = useTranslation()
   const { channel, onChange } = props
   const usesQueue = channel.ripName !== 'HotFolder'
@@ -112,7 +112,7 @@ function NameFields({ mayRename, ...props }: FieldProps & { readonly mayRename: 
     <TextInput
       label={t(`outputChannels.field.${key}`)}
       maxLength={200}
-      readOnly={!mayRename}
+      readOnly={!canRename}
       value={channel[key]}
       onChange={(event) => onChange({ [key]: event.currentTarget.value })}
     />
@@ -131,7 +131,7 @@ function NameFields({ mayRename, ...props }: FieldProps & { readonly mayRename: 
 /** The names of the printer settings that the queue offers. */
 function PrinterSettingsField({
   channel,
-  mayEdit,
+  canEdit,
   isReported,
   onChange,
 }: FieldProps & { readonly isReported: boolean }) {
@@ -143,7 +143,7 @@ function PrinterSettingsField({
     <TagsInput
       label={t('outputChannels.field.printerSettingFiles')}
       description={isReported ? undefined : t('outputChannels.presetsText')}
-      disabled={!mayEdit || isReported}
+      disabled={!canEdit || isReported}
       acceptValueOnBlur
       value={printerSettingFiles.map((file) => file.presetName)}
       onChange={(names) =>
@@ -158,14 +158,14 @@ function PrinterSettingsField({
 }
 
 /** How the device expects a page: rotation, origin and cropping. */
-function DeviceFields({ channel, mayEdit, onChange }: FieldProps) {
+function DeviceFields({ channel, canEdit, onChange }: FieldProps) {
   const { t } = useTranslation()
   return (
     <>
       <h3>{t('outputChannels.device')}</h3>
       <SegmentedControl
         aria-label={t('outputChannels.rotation')}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         data={[
           { value: '0', label: t('outputChannels.rotated', { degrees: 0 }) },
           { value: '180', label: t('outputChannels.rotated', { degrees: 180 }) },
@@ -176,13 +176,13 @@ function DeviceFields({ channel, mayEdit, onChange }: FieldProps) {
       <Switch
         label={t('outputChannels.zeroLeft')}
         description={t('outputChannels.zeroLeftText')}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         checked={channel.referenceZeroPointAsLeft}
         onChange={(event) => onChange({ referenceZeroPointAsLeft: event.currentTarget.checked })}
       />
       <Switch
         label={t('outputChannels.cropping')}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         checked={channel.autoCropping}
         onChange={(event) => onChange({ autoCropping: event.currentTarget.checked })}
       />

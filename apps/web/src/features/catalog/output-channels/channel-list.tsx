@@ -29,13 +29,13 @@ interface ListProps {
   readonly reported: readonly ConnectorChannel[]
   readonly userId: string
   readonly selected: number | null
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onSelect: (rowId: number) => void
   readonly onChange: (entries: readonly Entry[]) => void
 }
 
 /** The channels of a user, and actions to add a printer of another user or a new channel. */
-export function ChannelList({ form, reported, userId, selected, mayEdit, onSelect, onChange }: ListProps) {
+export function ChannelList({ form, reported, userId, selected, canEdit, onSelect, onChange }: ListProps) {
   const { t } = useTranslation()
   const entries = form[userId] ?? []
   const names = getChannelNames(entries)
@@ -62,10 +62,10 @@ export function ChannelList({ form, reported, userId, selected, mayEdit, onSelec
           isIncomplete={isIncomplete(entry, entries)}
           silentSince={silentSinceById.get(entry.channel.connectorChannelId ?? '')}
           onSelect={() => onSelect(entry.rowId)}
-          onRemove={mayEdit ? () => onChange(removeDraft(entries, entry)) : undefined}
+          onRemove={canEdit ? () => onChange(removeDraft(entries, entry)) : undefined}
         />
       ))}
-      {mayEdit && (
+      {canEdit && (
         <AddChannelMenu unassigned={getUnassignedReports(reported, entries)} reusable={reusable} onAdd={add} />
       )}
     </>

@@ -15,12 +15,12 @@ import styles from './output-settings-dialog.module.css'
 
 interface FolderProps {
   readonly path: string
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (path: string) => void
 }
 
 /** The output folder, with a check that it exists, is writable and has free space. */
-export function FolderField({ path, mayEdit, onChange }: FolderProps) {
+export function FolderField({ path, canEdit, onChange }: FolderProps) {
   const { t } = useTranslation()
   const check = useMutation({
     mutationFn: (hotFolderPath: string) => client(calls.outputChannels.checkFolder, { body: { hotFolderPath } }),
@@ -34,7 +34,7 @@ export function FolderField({ path, mayEdit, onChange }: FolderProps) {
         required
         maxLength={1000}
         spellCheck={false}
-        readOnly={!mayEdit}
+        readOnly={!canEdit}
         value={path}
         error={isCurrentPath && check.isError ? <FolderError error={check.error} /> : null}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -18,14 +18,14 @@ import { type Entry, findGroupProblems, getChannelNames, getMemberId, getMembers
 interface GroupProps {
   readonly entry: Entry
   readonly entries: readonly Entry[]
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (channel: OutputChannelInput) => void
   /** The field of the printer type, which every kind of channel has. */
   readonly printerType: ReactNode
 }
 
 /** A multi-job group: its kind, and the channel of each file. */
-export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType }: GroupProps) {
+export function MultiJobDetail({ entry, entries, canEdit, onChange, printerType }: GroupProps) {
   const { t } = useTranslation()
   const { channel } = entry
   const group: MultiJobGroup = channel.group ?? { type: 'Duplicate', files: [] }
@@ -53,7 +53,7 @@ export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType 
           label={t('outputChannels.field.nickName')}
           required
           maxLength={200}
-          readOnly={!mayEdit}
+          readOnly={!canEdit}
           value={channel.name}
           error={isNameInvalid && t(`outputChannels.group.problem.${nameProblem}`)}
           onBlur={() => setNameTried(true)}
@@ -67,7 +67,7 @@ export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType 
       <div className={styles.kind}>
         <SegmentedControl
           aria-label={t('outputChannels.group.kind')}
-          disabled={!mayEdit}
+          disabled={!canEdit}
           data={MULTI_JOB_KINDS.map((kind) => ({ value: kind, label: t(`outputChannels.group.${kind}`) }))}
           value={group.type}
           onChange={setKind}
@@ -79,11 +79,11 @@ export function MultiJobDetail({ entry, entries, mayEdit, onChange, printerType 
           label={t('outputChannels.group.channel')}
           members={members}
           value={first}
-          mayEdit={mayEdit}
+          canEdit={canEdit}
           onChange={(channelId) => setFiles(group.files.map((file) => ({ ...file, channelId })))}
         />
       )}
-      <MultiJobFiles group={group} members={members} mayEdit={mayEdit} onChange={setFiles} />
+      <MultiJobFiles group={group} members={members} canEdit={canEdit} onChange={setFiles} />
       {members.length === 0 && <p className={styles.bad}>{t('outputChannels.group.noMembers')}</p>}
       <Problems problems={problems.filter((problem) => problem !== nameProblem)} />
     </>

@@ -16,12 +16,12 @@ export interface Member {
 interface FilesProps {
   readonly group: MultiJobGroup
   readonly members: readonly Member[]
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (files: readonly GroupFile[]) => void
 }
 
 /** The files of a group in printing order: each with its label, its name and, for duplicates, its channel. */
-export function MultiJobFiles({ group, members, mayEdit, onChange }: FilesProps) {
+export function MultiJobFiles({ group, members, canEdit, onChange }: FilesProps) {
   const { t } = useTranslation()
   const title = useId()
   const { files } = group
@@ -40,7 +40,7 @@ export function MultiJobFiles({ group, members, mayEdit, onChange }: FilesProps)
             <TextInput
               aria-label={t('outputChannels.group.fileName', { number: index + 1 })}
               maxLength={200}
-              readOnly={!mayEdit}
+              readOnly={!canEdit}
               value={file.name}
               error={!isOwnName(files, index)}
               onChange={(event) => {
@@ -54,11 +54,11 @@ export function MultiJobFiles({ group, members, mayEdit, onChange }: FilesProps)
                 labelHidden
                 members={members}
                 value={file.channelId}
-                mayEdit={mayEdit}
+                canEdit={canEdit}
                 onChange={(channelId) => onChange(files.with(index, { ...file, channelId }))}
               />
             )}
-            {mayEdit && (
+            {canEdit && (
               <span className={styles.buttons}>
                 <IconButton
                   label={t('outputChannels.group.up', { name: file.name })}
@@ -82,7 +82,7 @@ export function MultiJobFiles({ group, members, mayEdit, onChange }: FilesProps)
           </li>
         ))}
       </ol>
-      {mayEdit && (
+      {canEdit && (
         <WithReason
           reason={
             members.length === 0
@@ -134,12 +134,12 @@ interface MemberProps {
   readonly labelHidden?: boolean
   readonly members: readonly Member[]
   readonly value: string
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (channelId: string) => void
 }
 
 /** The select of the channel that prints a file. */
-export function MemberSelect({ label, labelHidden = false, members, value, mayEdit, onChange }: MemberProps) {
+export function MemberSelect({ label, labelHidden = false, members, value, canEdit, onChange }: MemberProps) {
   const { t } = useTranslation()
   const isKnown = members.some((member) => member.value === value)
   return (
@@ -150,7 +150,7 @@ export function MemberSelect({ label, labelHidden = false, members, value, mayEd
       error={!isKnown}
       placeholder={t('outputChannels.group.chooseChannel')}
       allowDeselect={false}
-      disabled={!mayEdit}
+      disabled={!canEdit}
       onChange={(channelId) => channelId !== null && onChange(channelId)}
     />
   )

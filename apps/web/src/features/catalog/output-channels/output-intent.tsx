@@ -15,12 +15,12 @@ const PROFILES = ['outputProfiles']
 
 interface IntentProps {
   readonly sheet: SheetSettings
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (sheet: SheetSettings) => void
 }
 
 /** The printing condition of the sheets of a channel, with the ICC profiles of the environment. */
-export function OutputIntent({ sheet, mayEdit, onChange }: IntentProps) {
+export function OutputIntent({ sheet, canEdit, onChange }: IntentProps) {
   const { t } = useTranslation()
   const toErrorText = useErrorText()
   const queryClient = useQueryClient()
@@ -44,14 +44,14 @@ export function OutputIntent({ sheet, mayEdit, onChange }: IntentProps) {
           data={selected === null || names.includes(selected) ? names : [...names, selected]}
           value={selected}
           clearable
-          disabled={!mayEdit}
+          disabled={!canEdit}
           error={add.isError ? toErrorText(add.error) : null}
           onChange={(profile) => {
             const condition = sheet.outputIntent?.condition ?? profile ?? ''
             onChange({ ...sheet, outputIntent: profile === null ? null : { condition, profile } })
           }}
         />
-        {mayEdit && (
+        {canEdit && (
           <FileButton accept=".icc,.icm" onChange={(file) => file && add.mutate(file)}>
             {(button) => (
               <Button variant="default" loading={add.isPending} {...button}>
@@ -66,7 +66,7 @@ export function OutputIntent({ sheet, mayEdit, onChange }: IntentProps) {
             description={t('outputChannels.sheet.conditionText')}
             maxLength={100}
             required
-            readOnly={!mayEdit}
+            readOnly={!canEdit}
             value={sheet.outputIntent.condition}
             onChange={(event) => {
               const condition = event.currentTarget.value
@@ -75,18 +75,18 @@ export function OutputIntent({ sheet, mayEdit, onChange }: IntentProps) {
           />
         )}
       </div>
-      <StoredProfiles stored={profiles.data?.stored ?? []} mayEdit={mayEdit} />
+      <StoredProfiles stored={profiles.data?.stored ?? []} canEdit={canEdit} />
     </>
   )
 }
 
 interface StoredProps {
   readonly stored: readonly { readonly name: string; readonly bytes: number }[]
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
 }
 
 /** The profiles of the environment with their sizes; a profile can be deleted while no channel uses it. */
-function StoredProfiles({ stored, mayEdit }: StoredProps) {
+function StoredProfiles({ stored, canEdit }: StoredProps) {
   const { t } = useTranslation()
   const { bytes } = useFormatters()
   const toErrorText = useErrorText()
@@ -114,7 +114,7 @@ function StoredProfiles({ stored, mayEdit }: StoredProps) {
           <li key={name}>
             <span>{name}</span>
             <span className={styles.quiet}>{bytes(size)}</span>
-            {mayEdit && (
+            {canEdit && (
               <Button
                 variant="subtle"
                 size="compact-sm"

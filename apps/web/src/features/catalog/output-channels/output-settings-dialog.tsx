@@ -76,7 +76,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
     changes: ['channels', 'presets'],
     failed: 'outputChannels.error.updateFailed',
   })
-  const mayEdit = profile !== null && hasAbility(toPrincipal(profile), 'editOutputSettings')
+  const canEdit = profile !== null && hasAbility(toPrincipal(profile), 'editOutputSettings')
   const entries = form[userId] ?? []
   const entry = entries.find((candidate) => candidate.rowId === selectedRowId) ?? entries[0]
   const changed = getChangedOutput(base, form)
@@ -95,7 +95,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
       dirty={changed.length > 0}
       busy={save.isPending}
       size="xl"
-      {...(mayEdit
+      {...(canEdit
         ? { onSave: () => void onSave().catch(() => {}), saveDisabled: changed.length === 0 || incomplete }
         : { isReadOnly: true })}
     >
@@ -121,7 +121,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
             reported={reported}
             userId={userId}
             selected={entry?.rowId ?? null}
-            mayEdit={mayEdit && users.length > 0}
+            canEdit={canEdit && users.length > 0}
             onSelect={setSelectedRowId}
             onChange={setEntries}
           />
@@ -132,7 +132,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
             entry={entry}
             entries={entries}
             reported={reported.find(({ id }) => id === entry.channel.connectorChannelId)}
-            mayEdit={mayEdit}
+            canEdit={canEdit}
             onChange={(channel) =>
               setEntries(entries.map((other) => (other.rowId === entry.rowId ? { ...other, channel } : other)))
             }
@@ -224,12 +224,12 @@ function useEditableUsers(form: ChannelDraftsByUser): readonly { id: string; use
       Object.hasOwn(form, user.id) &&
       user.id !== profile?.id &&
       !isAdministratorKind(toPrincipal(user)) &&
-      (mayPrint(user) || hasChannels(user.id)),
+      (canPrint(user) || hasChannels(user.id)),
   )
   if (!profile) return others
-  const isListed = !isAdministratorKind(toPrincipal(profile)) || mayPrint(profile) || hasChannels(profile.id)
+  const isListed = !isAdministratorKind(toPrincipal(profile)) || canPrint(profile) || hasChannels(profile.id)
   return isListed ? [...others, { id: profile.id, userId: profile.userId }] : others
 }
 
-const mayPrint = (user: Parameters<typeof toPrincipal>[0]): boolean =>
+const canPrint = (user: Parameters<typeof toPrincipal>[0]): boolean =>
   hasPermission(toPrincipal(user), 'print_order_edit')

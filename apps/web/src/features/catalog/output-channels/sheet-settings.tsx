@@ -14,12 +14,12 @@ import { WhiteSettingsFields } from './white-settings.tsx'
 
 interface SheetProps {
   readonly sheet: SheetSettings | undefined
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (sheet: SheetSettings) => void
 }
 
 /** The content of the sheets of a channel in addition to the artwork: layers, output intent, names of spot colours. */
-export function SheetSettingsFields({ sheet = DEFAULT_SHEET, mayEdit, onChange }: SheetProps) {
+export function SheetSettingsFields({ sheet = DEFAULT_SHEET, canEdit, onChange }: SheetProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -34,7 +34,7 @@ export function SheetSettingsFields({ sheet = DEFAULT_SHEET, mayEdit, onChange }
             <div className={styles.pair}>
               <Switch
                 label={title}
-                disabled={!mayEdit}
+                disabled={!canEdit}
                 checked={spot !== null}
                 onChange={(event) => setWhiteLayer(event.currentTarget.checked ? DEFAULT_LAYER_SPOTS[kind] : null)}
               />
@@ -43,21 +43,21 @@ export function SheetSettingsFields({ sheet = DEFAULT_SHEET, mayEdit, onChange }
                   aria-label={t('outputChannels.sheet.spotColour', { layer: title })}
                   maxLength={100}
                   required
-                  readOnly={!mayEdit}
+                  readOnly={!canEdit}
                   value={spot}
                   onChange={(event) => setWhiteLayer(event.currentTarget.value)}
                 />
               )}
             </div>
             {kind === 'white' && spot !== null && (
-              <WhiteSettingsFields sheet={sheet} mayEdit={mayEdit} onChange={onChange} />
+              <WhiteSettingsFields sheet={sheet} canEdit={canEdit} onChange={onChange} />
             )}
           </Fragment>
         )
       })}
       <h3>{t('outputChannels.sheet.intent')}</h3>
-      <OutputIntent sheet={sheet} mayEdit={mayEdit} onChange={onChange} />
-      <SpotNames sheet={sheet} mayEdit={mayEdit} onChange={onChange} />
+      <OutputIntent sheet={sheet} canEdit={canEdit} onChange={onChange} />
+      <SpotNames sheet={sheet} canEdit={canEdit} onChange={onChange} />
     </>
   )
 }
@@ -67,7 +67,7 @@ interface PartProps extends SheetProps {
 }
 
 /** The input text is preserved while it is not a valid list of names. */
-function SpotNames({ sheet, mayEdit, onChange }: PartProps) {
+function SpotNames({ sheet, canEdit, onChange }: PartProps) {
   const { t } = useTranslation()
   const [input, setInput] = useState<string | null>(null)
   const text = input ?? formatSpotNames(sheet.spotNames)
@@ -77,7 +77,7 @@ function SpotNames({ sheet, mayEdit, onChange }: PartProps) {
       description={t('outputChannels.sheet.spotsText')}
       rows={3}
       spellCheck={false}
-      readOnly={!mayEdit}
+      readOnly={!canEdit}
       value={text}
       error={parseSpotNames(text) === undefined ? t('outputChannels.sheet.spotsWrong') : null}
       onChange={(event) => {

@@ -13,12 +13,12 @@ import { WhitePreview } from './white-preview.tsx'
 
 interface WhiteProps {
   readonly sheet: SheetSettings
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (sheet: SheetSettings) => void
 }
 
 /** The shape of the white of a channel, with an example. */
-export function WhiteSettingsFields({ sheet, mayEdit, onChange }: WhiteProps) {
+export function WhiteSettingsFields({ sheet, canEdit, onChange }: WhiteProps) {
   const { t } = useTranslation()
   const white = sheet.white ?? DEFAULT_WHITE
   const change = (fields: Partial<WhiteSettings>) => onChange({ ...sheet, white: { ...white, ...fields } })
@@ -30,7 +30,7 @@ export function WhiteSettingsFields({ sheet, mayEdit, onChange }: WhiteProps) {
           data={WHITE_METHODS.map((value) => ({ value, label: t(`outputChannels.sheet.whiteMethods.${value}`) }))}
           value={white.method}
           allowDeselect={false}
-          disabled={!mayEdit}
+          disabled={!canEdit}
           onChange={(method) => change({ method: method ?? DEFAULT_WHITE.method })}
         />
         {white.method !== 'flood' && (
@@ -47,7 +47,7 @@ export function WhiteSettingsFields({ sheet, mayEdit, onChange }: WhiteProps) {
             step={0.05}
             decimalScale={2}
             required
-            readOnly={!mayEdit}
+            readOnly={!canEdit}
             value={white.chokeMm}
             onChange={(chokeMm) => {
               if (chokeMm !== '') change({ chokeMm })

@@ -25,7 +25,7 @@ export function InputsList({ search }: ListProps) {
   const format = useFormatters()
   const getLabel = useParameterLabel()
   const profile = useProfile()
-  const mayConnect = profile !== null && isAdministratorKind(toPrincipal(profile))
+  const canConnect = profile !== null && isAdministratorKind(toPrincipal(profile))
   const getName = (connector: Connector) => {
     if (isShopSystemSource(connector)) return t('settings.hotFolders.persBiz')
     const index = parseHotFolderNumber(connector.type)
@@ -64,7 +64,7 @@ export function InputsList({ search }: ListProps) {
       search={search}
       action={
         <>
-          {mayConnect && (
+          {canConnect && (
             <OpenDialogButton
               name="shopSystem"
               title={t('shopSystem.title')}

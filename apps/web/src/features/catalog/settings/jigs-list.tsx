@@ -21,7 +21,7 @@ export function JigsList({ search }: ListProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const labels = useMasterLabels()
-  const may = usePermissions()
+  const hasPermission = usePermissions()
   const columns: Column<WireJig>[] = [
     {
       key: 'name',
@@ -57,7 +57,7 @@ export function JigsList({ search }: ListProps) {
       id="jigs"
       action={
         <Button component={Link} to={jigsPath(getCurrentEnvironment() ?? '')} variant="default" size="compact-md">
-          {t(may('jig_edit') ? 'drawing.edit' : 'settings.open')}
+          {t(hasPermission('jig_edit') ? 'drawing.edit' : 'settings.open')}
         </Button>
       }
       title={t('settings.jigs.title')}

@@ -21,7 +21,7 @@ export function LayoutsList({ search }: ListProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const labels = useMasterLabels()
-  const may = usePermissions()
+  const hasPermission = usePermissions()
   const jigs = useQuery(queryOptions.jigs()).data?.jigs
   const jigName = (id: string) => jigs?.find((jig) => jig.id === id)?.name ?? t('settings.layouts.missingJig')
   /** No location in common is different from no restriction; both are an empty list. */
@@ -67,7 +67,7 @@ export function LayoutsList({ search }: ListProps) {
       id="layouts"
       action={
         <Button component={Link} to={layoutsPath(getCurrentEnvironment() ?? '')} variant="default" size="compact-md">
-          {t(may('print_layout_edit') ? 'drawing.edit' : 'settings.open')}
+          {t(hasPermission('print_layout_edit') ? 'drawing.edit' : 'settings.open')}
         </Button>
       }
       title={t('settings.layouts.title')}

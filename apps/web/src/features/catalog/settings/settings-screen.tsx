@@ -38,14 +38,14 @@ const SECTIONS = [
 /** The settings home: the settings of the environment by section, limited by the permissions of the user. */
 export function SettingsScreen() {
   const { t } = useTranslation()
-  const may = usePermissions()
+  const hasPermission = usePermissions()
   const profile = useProfile()
   const data = useRouteLoaderData<{ environment: string }>('environment')
   const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useUrlText('search')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   useScrollToHash()
-  const sections = SECTIONS.filter((section) => may(section.permission))
+  const sections = SECTIONS.filter((section) => hasPermission(section.permission))
 
   return (
     <Page title={t('frame.settings')} screen="settings">

@@ -32,15 +32,15 @@ interface FontsDialogProps {
 /** The fonts of the shop: upload, what is known of each, and deletion of unused ones. */
 export function FontsDialog({ onClose, onUploaded }: FontsDialogProps) {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('products_edit')
+  const canEdit = usePermissions()('products_edit')
   const { fonts, query } = useFonts()
   return (
     <Dialog title={t('templates.fonts.title')} onClose={onClose} size="lg">
       <p>{t('templates.fonts.text')}</p>
-      {mayEdit && <FontUpload {...(onUploaded ? { onUploaded } : {})} />}
+      {canEdit && <FontUpload {...(onUploaded ? { onUploaded } : {})} />}
       <LoadState query={query} h={96} />
       {fonts?.length === 0 && <p>{t('templates.fonts.empty')}</p>}
-      {fonts && fonts.length > 0 && <FontTable fonts={fonts} mayEdit={mayEdit} />}
+      {fonts && fonts.length > 0 && <FontTable fonts={fonts} canEdit={canEdit} />}
     </Dialog>
   )
 }
@@ -88,7 +88,7 @@ function getFontError(error: unknown) {
   return FONT_REFUSALS.find((refusal) => refusal === reason)
 }
 
-function FontTable({ fonts, mayEdit }: { fonts: readonly WireFont[]; mayEdit: boolean }) {
+function FontTable({ fonts, canEdit }: { fonts: readonly WireFont[]; canEdit: boolean }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const scriptName = createScriptNames(format.language)
@@ -116,7 +116,7 @@ function FontTable({ fonts, mayEdit }: { fonts: readonly WireFont[]; mayEdit: bo
       header: '',
       isButtons: true,
       cell: (font) =>
-        mayEdit && (
+        canEdit && (
           <WithReason
             label={t('drawing.delete')}
             reason={font.templates.length > 0 && t('frame.blocked.inUse', { names: format.list(font.templates) })}

@@ -19,9 +19,9 @@ interface SlotChooserProps {
 /** Gives a template the size and shape of the slot of a jig. */
 export function SlotChooser({ readOnly, onSelect }: SlotChooserProps) {
   const { t } = useTranslation()
-  const mayView = usePermissions()('jig_view')
+  const canView = usePermissions()('jig_view')
   const [isOpen, setOpen] = useState(false)
-  if (!mayView) return null
+  if (!canView) return null
   return (
     <>
       <WithReason reason={readOnly && t('frame.blocked.noPermission')}>

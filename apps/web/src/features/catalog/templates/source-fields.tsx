@@ -6,8 +6,8 @@ import { queryOptions, usePermissions } from '../../../api/queries.ts'
 
 /** Names of fields that arrived in orders, as learning mode collects them. */
 function useFieldSuggestions(): string[] {
-  const mayView = usePermissions()('input_settings_view')
-  const { data } = useQuery({ ...queryOptions.inputSettings(), enabled: mayView })
+  const canView = usePermissions()('input_settings_view')
+  const { data } = useQuery({ ...queryOptions.inputSettings(), enabled: canView })
   return Object.keys(data?.inputSettings.mappingSuggestions ?? {})
 }
 

@@ -51,8 +51,8 @@ const NEW_SIZE = { width: 100, height: 50, type: 'RECT' } as const
 /** Edit template: fields, canvas and item list show the same state, above what is printed of the sample. */
 export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('products_edit')
-  const whyForbidden = !mayEdit && t('frame.blocked.noPermission')
+  const canEdit = usePermissions()('products_edit')
+  const whyForbidden = !canEdit && t('frame.blocked.noPermission')
   const editing = useUndoableDocument<Template>(() =>
     template ? fromWireTemplate(template) : newTemplate('', '', NEW_SIZE),
   )
@@ -60,7 +60,7 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const { doc } = editing
   const owner = useDraftOwner('template')
   const draft = useEditorDraft({
-    target: mayEdit && owner ? { ...owner, id: template?.id ?? NEW_ITEM } : null,
+    target: canEdit && owner ? { ...owner, id: template?.id ?? NEW_ITEM } : null,
     name: doc.name,
     version: template?.version ?? null,
     doc,
@@ -77,14 +77,14 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const problems = useMemo(() => validateTemplate(deferredDoc), [deferredDoc])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, template === null)
   const onKeyDown = useUndoKeys(editing)
-  const canSave = mayEdit && problems.length === 0
+  const canSave = canEdit && problems.length === 0
 
   return (
     <Dialog
       title={template ? t('templates.editTitle', { name: template.name }) : t('templates.create')}
       onClose={close}
       size="full"
-      isReadOnly={!mayEdit}
+      isReadOnly={!canEdit}
       dirty={() => doc !== initial && !isSameValue(doc, initial)}
       onSave={() => saving.save(doc)}
       saveDisabled={!canSave}
@@ -111,7 +111,7 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
           problems={visibleErrors}
           isDrawable={isDrawable(problems)}
           outdated={outdated}
-          readOnly={!mayEdit}
+          readOnly={!canEdit}
           onNameTried={onNameTried}
         />
       </div>

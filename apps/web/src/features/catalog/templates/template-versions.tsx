@@ -23,7 +23,7 @@ interface TemplateVersionsProps {
 export function TemplateVersions({ template, onClose }: TemplateVersionsProps) {
   const { t } = useTranslation()
   const { id, name } = template
-  const mayEdit = usePermissions()('products_edit')
+  const canEdit = usePermissions()('products_edit')
   const restore = useApiMutation(calls.templates.restore, {
     changes: ['templates'],
     failed: 'drawing.restoreFailed',
@@ -42,7 +42,7 @@ export function TemplateVersions({ template, onClose }: TemplateVersionsProps) {
     <VersionHistoryDialog
       title={t('drawing.historyOf', { name })}
       {...history}
-      mayRestore={mayEdit}
+      canRestore={canEdit}
       busy={restore.isPending}
       onClose={onClose}
       drawing={(older, newer) => <VersionComparison id={id} older={older} newer={newer} />}

@@ -63,22 +63,22 @@ function useTemplatePages(search: string) {
 /** `/{environment}/settings/templates`: search, preview, add, edit, copy, delete, history, fonts. */
 export function TemplatesScreen() {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('products_edit')
+  const canEdit = usePermissions()('products_edit')
   const { open, show, close } = useUrlDialog(DIALOGS)
   const add = () => show('create')
-  useActionCommands(mayEdit ? [{ id: 'addTemplate', label: t('templates.create'), icon: IconPlus, run: add }] : [])
+  useActionCommands(canEdit ? [{ id: 'addTemplate', label: t('templates.create'), icon: IconPlus, run: add }] : [])
   return (
     <SettingsSubpage
       title={t('templates.title')}
       intro={t('templates.intro')}
       screen="templates"
-      actions={<ScreenButtons mayEdit={mayEdit} onAdd={add} onOpen={show} />}
+      actions={<ScreenButtons canEdit={canEdit} onAdd={add} onOpen={show} />}
     >
       <UnsavedDrafts names={useDraftNames('template', open)} />
-      <TemplateList mayEdit={mayEdit} onOpen={(dialog, { id }) => show(dialog, id)} />
-      {open?.name === 'create' && mayEdit && <TemplateEditor template={null} onClose={close} />}
-      {open?.name === 'deleted' && mayEdit && <DeletedTemplates onClose={close} />}
-      {(open?.name === 'create' || open?.name === 'deleted') && !mayEdit && <MissingDialog onClose={close} />}
+      <TemplateList canEdit={canEdit} onOpen={(dialog, { id }) => show(dialog, id)} />
+      {open?.name === 'create' && canEdit && <TemplateEditor template={null} onClose={close} />}
+      {open?.name === 'deleted' && canEdit && <DeletedTemplates onClose={close} />}
+      {(open?.name === 'create' || open?.name === 'deleted') && !canEdit && <MissingDialog onClose={close} />}
       {open?.name === 'fonts' && <FontsDialog onClose={close} />}
       {(open?.name === 'edit' || open?.name === 'history' || open?.name === 'try') && (
         <TemplateDialog key={`${open.name} ${open.id}`} name={open.name} id={open.id} onClose={close} />
@@ -118,19 +118,19 @@ function TemplateDialog({ name, id, onClose }: TemplateDialogProps) {
 }
 
 interface ScreenButtonsProps {
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onAdd: () => void
   readonly onOpen: (dialog: 'deleted' | 'fonts') => void
 }
 
-function ScreenButtons({ mayEdit, onAdd, onOpen }: ScreenButtonsProps) {
+function ScreenButtons({ canEdit, onAdd, onOpen }: ScreenButtonsProps) {
   const { t } = useTranslation()
   return (
     <div className={catalogue.buttons}>
       <Button variant="default" onClick={() => onOpen('fonts')}>
         {t('templates.fonts.title')}
       </Button>
-      {mayEdit && (
+      {canEdit && (
         <>
           <Button variant="default" onClick={() => onOpen('deleted')}>
             {t('templates.deleted.title')}
@@ -159,7 +159,7 @@ function UnsavedDrafts({ names }: { readonly names: readonly string[] }) {
 }
 
 interface TemplateListProps {
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onOpen: (dialog: TemplateDialogName, template: TemplateSummary) => void
 }
 
@@ -206,7 +206,7 @@ function TemplateTable(props: TemplateListProps & { readonly templates: readonly
   const actions = useTemplateActions()
   const items = props.templates.map((template) => ({ ...template, referenceText: '' }))
   const selected = items.find(({ id }) => id === selectedId) ?? items[0]
-  const { mayEdit, onOpen } = props
+  const { canEdit, onOpen } = props
   return (
     <div className={catalogue.columns}>
       <div className={catalogue.list}>
@@ -222,21 +222,21 @@ function TemplateTable(props: TemplateListProps & { readonly templates: readonly
                 label: t('drawing.edit'),
                 icon: IconPencil,
                 onClick: () => onOpen('edit', template),
-                isForbidden: !mayEdit,
+                isForbidden: !canEdit,
               },
               { label: t('templates.try.open'), icon: IconTestPipe, onClick: () => onOpen('try', template) },
               {
                 label: t('drawing.copy'),
                 icon: IconCopy,
                 onClick: () => actions.copy(template),
-                isForbidden: !mayEdit,
+                isForbidden: !canEdit,
               },
               { label: t('drawing.history'), icon: IconHistory, onClick: () => onOpen('history', template) },
               {
                 label: t('drawing.delete'),
                 icon: IconTrash,
                 onClick: () => actions.remove(template),
-                isForbidden: !mayEdit,
+                isForbidden: !canEdit,
               },
             ],
           }}

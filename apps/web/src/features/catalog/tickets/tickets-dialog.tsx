@@ -44,7 +44,7 @@ export function TicketsDialog({ onClose }: { onClose: () => void }) {
 
 function Editor(props: { stored: readonly WireTicketSetup[]; onClose: () => void }) {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('output_settings_edit')
+  const canEdit = usePermissions()('output_settings_edit')
   const merged = useMergedForm(props.stored, { toTree: toTicketTree, fromTree: fromTicketTree })
   const { base, form, setForm } = merged
   const getTicketName = useTicketNames()
@@ -72,7 +72,7 @@ function Editor(props: { stored: readonly WireTicketSetup[]; onClose: () => void
       dirty={changed.length > 0}
       busy={save.isPending}
       size="xl"
-      {...(mayEdit
+      {...(canEdit
         ? { onSave: () => void onSave().catch(() => {}), saveDisabled: changed.length === 0 || hasInvalidTemplate }
         : {})}
     >
@@ -94,14 +94,14 @@ function Editor(props: { stored: readonly WireTicketSetup[]; onClose: () => void
             onChange={setTab}
           />
         </div>
-        {setup && <Choices setup={setup} mayEdit={mayEdit} onChange={changeSetup} />}
+        {setup && <Choices setup={setup} canEdit={canEdit} onChange={changeSetup} />}
       </div>
       {setup && setup.kind !== 'none' && (
         <TemplateEditor
           key={`${selectedRip} ${setup.kind}`}
           setup={setup}
           kind={setup.kind}
-          mayEdit={mayEdit}
+          canEdit={canEdit}
           onChange={(template) => changeSetup({ template })}
         />
       )}
@@ -127,18 +127,18 @@ function useTicketNames(): (value: string) => string {
 
 interface ChoicesProps {
   readonly setup: WireTicketSetup
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (change: Partial<WireTicketSetup>) => void
 }
 
-function Choices({ setup, mayEdit, onChange }: ChoicesProps) {
+function Choices({ setup, canEdit, onChange }: ChoicesProps) {
   const { t } = useTranslation()
   return (
     <>
       <Select
         label={t('tickets.kind.label')}
         allowDeselect={false}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         data={TICKET_KINDS_BY_RIP[setup.ripName].map((kind) => ({ value: kind, label: t(`tickets.kind.${kind}`) }))}
         value={setup.kind}
         onChange={(value) =>
@@ -158,7 +158,7 @@ function Choices({ setup, mayEdit, onChange }: ChoicesProps) {
           description={t(`tickets.trigger.${setup.trigger}Hint`)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           allowDeselect={false}
-          disabled={!mayEdit}
+          disabled={!canEdit}
           data={TICKET_TRIGGERS.map((trigger) => ({ value: trigger, label: t(`tickets.trigger.${trigger}`) }))}
           value={setup.trigger}
           onChange={(value) =>
@@ -173,12 +173,12 @@ function Choices({ setup, mayEdit, onChange }: ChoicesProps) {
 interface TemplateProps {
   readonly setup: WireTicketSetup
   readonly kind: 'hotFile' | 'jdf'
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (template: string | null) => void
 }
 
 /** The template with its fields, and its output for a sample job. */
-function TemplateEditor({ setup, kind, mayEdit, onChange }: TemplateProps) {
+function TemplateEditor({ setup, kind, canEdit, onChange }: TemplateProps) {
   const { t } = useTranslation()
   const area = useRef<HTMLTextAreaElement>(null)
   const defaultTemplate = DEFAULT_TEMPLATES[kind]
@@ -204,12 +204,12 @@ function TemplateEditor({ setup, kind, mayEdit, onChange }: TemplateProps) {
           rows={16}
           spellCheck={false}
           maxLength={MAX_TEMPLATE_LENGTH}
-          readOnly={!mayEdit}
+          readOnly={!canEdit}
           value={text}
           error={problem && t(`tickets.problem.${problem.code}`, { name: 'name' in problem ? problem.name : '' })}
           onChange={(event) => change(event.currentTarget.value)}
         />
-        {mayEdit && (
+        {canEdit && (
           <WithReason reason={setup.template === null && t('frame.blocked.nothingChanged')}>
             <Button variant="default" size="sm" className={styles.reset} onClick={() => onChange(null)}>
               {t('tickets.reset')}
@@ -229,7 +229,7 @@ function TemplateEditor({ setup, kind, mayEdit, onChange }: TemplateProps) {
           </pre>
         )}
       </div>
-      {mayEdit && (
+      {canEdit && (
         <div className={styles.fields}>
           <h3 className={styles.label}>{t('tickets.fields')}</h3>
           <p className={styles.hint}>{t('tickets.fieldsHint', { section: '{{#entry}} … {{/entry}}' })}</p>

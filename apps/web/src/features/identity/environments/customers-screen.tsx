@@ -29,12 +29,12 @@ type DialogName = (typeof DIALOGS)[number]
 
 interface TableProps {
   readonly customers: readonly WireCustomer[]
-  readonly mayDelete: boolean
+  readonly canDelete: boolean
   readonly search: string
   readonly onDialog: (name: DialogName, id: string) => void
 }
 
-function CustomersTable({ customers, mayDelete, search, onDialog }: TableProps) {
+function CustomersTable({ customers, canDelete, search, onDialog }: TableProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const visibleCustomers = customers.filter((customer) =>
@@ -65,7 +65,7 @@ function CustomersTable({ customers, mayDelete, search, onDialog }: TableProps) 
       cell: (customer) => (
         <EnvironmentActions
           customer={customer}
-          mayDelete={mayDelete}
+          canDelete={canDelete}
           onDialog={(name) => onDialog(name, customer.id)}
         />
       ),
@@ -121,7 +121,12 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
         </div>
         <div className={styles.card}>
           {query.data ? (
-            <CustomersTable {...query.data} search={search} onDialog={show} />
+            <CustomersTable
+              customers={query.data.customers}
+              canDelete={query.data.mayDelete}
+              search={search}
+              onDialog={show}
+            />
           ) : (
             <LoadState query={query} h={160} isInCard />
           )}

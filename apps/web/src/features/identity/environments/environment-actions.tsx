@@ -13,12 +13,12 @@ import styles from './customers-screen.module.css'
 
 interface EnvironmentActionsProps {
   readonly customer: WireCustomer
-  readonly mayDelete: boolean
+  readonly canDelete: boolean
   readonly onDialog: (name: 'rename' | 'delete') => void
 }
 
 /** Opens, renames, deletes or restores an environment. */
-export function EnvironmentActions({ customer, mayDelete, onDialog }: EnvironmentActionsProps) {
+export function EnvironmentActions({ customer, canDelete, onDialog }: EnvironmentActionsProps) {
   const { t } = useTranslation()
   const name = customer.resourceName
   if (customer.deletedAt !== null) return <RestoreButton customer={customer} />
@@ -32,7 +32,7 @@ export function EnvironmentActions({ customer, mayDelete, onDialog }: Environmen
       >
         {t('customers.open', { name })} <IconArrowRight size={16} aria-hidden />
       </Anchor>
-      {mayDelete && (
+      {canDelete && (
         <>
           <RowButton
             label={t('customers.rename.button', { name })}

@@ -25,14 +25,14 @@ export function ConnectorsScreen() {
   const query = useConnectors()
   const response = query.data
   const [isMaking, setIsMaking] = useState(false)
-  const mayManage = profile !== null && hasAdministratorRole(profile)
+  const canManage = profile !== null && hasAdministratorRole(profile)
   return (
     <SettingsSubpage
       title={t('connectors.title')}
       intro={t('connectors.intro')}
       screen="connectors"
       actions={
-        mayManage && (
+        canManage && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsMaking(true)}>
             {t('connectors.newKey')}
           </Button>
@@ -42,7 +42,7 @@ export function ConnectorsScreen() {
       <ConnectorDownloads downloads={response?.downloads ?? []} version={response?.version ?? ''} />
       <div className={styles.card}>
         <LoadState query={query} h={120} isInCard />
-        {response && <ConnectorKeysTable keys={response.connectors} version={response.version} mayManage={mayManage} />}
+        {response && <ConnectorKeysTable keys={response.connectors} version={response.version} canManage={canManage} />}
       </div>
       {isMaking && <NewKeyDialog onClose={() => setIsMaking(false)} />}
     </SettingsSubpage>

@@ -47,7 +47,7 @@ function useRevokeKey(): (connector: WireConnector) => Promise<void> {
   }
 }
 
-export function ConnectorKeysTable(props: { keys: readonly WireConnector[]; version: string; mayManage: boolean }) {
+export function ConnectorKeysTable(props: { keys: readonly WireConnector[]; version: string; canManage: boolean }) {
   const { t } = useTranslation()
   const { dateTime } = useFormatters()
   const revoke = useRevokeKey()
@@ -91,7 +91,7 @@ export function ConnectorKeysTable(props: { keys: readonly WireConnector[]; vers
       key: 'actions',
       header: '',
       cell: (connector) =>
-        props.mayManage && (
+        props.canManage && (
           <Group gap={8} wrap="nowrap">
             <Button
               variant="default"

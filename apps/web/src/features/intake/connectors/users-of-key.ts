@@ -15,10 +15,10 @@ export function getUsersOfKey(
   users: readonly WireUser[],
   profile: Pick<Profile, 'id' | 'userId' | 'role' | 'type' | 'permissions'> | null,
 ): readonly Candidate[] {
-  const mayPrint = (user: Parameters<typeof toPrincipal>[0]) => hasPermission(toPrincipal(user), 'print_order_edit')
+  const canPrint = (user: Parameters<typeof toPrincipal>[0]) => hasPermission(toPrincipal(user), 'print_order_edit')
   const others = users.filter(({ id, isActive }) => isActive && id !== profile?.id)
   const ownUsers = profile ? [profile] : []
   if (!keyGrantsScope(kind, 'output')) return [...ownUsers, ...others]
-  const printing = [...ownUsers.filter(mayPrint), ...others.filter(mayPrint)]
+  const printing = [...ownUsers.filter(canPrint), ...others.filter(canPrint)]
   return printing.length > 0 ? printing : [...ownUsers, ...others]
 }

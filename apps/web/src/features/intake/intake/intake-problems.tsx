@@ -118,9 +118,9 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
 /** Opens the input settings at the hot folder whose naming is missing. */
 function NamingButton({ source }: { source: string }) {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('input_settings_edit')
+  const canEdit = usePermissions()('input_settings_edit')
   const [isOpen, setIsOpen] = useState(false)
-  if (!mayEdit) return null
+  if (!canEdit) return null
   const close = () => {
     setIsOpen(false)
     popUrlParams(['tab'])

@@ -24,13 +24,13 @@ import { useMessageChanges } from './use-message-changes.ts'
 interface MessageDialogProps {
   readonly shop: WireShop
   readonly messageId: string
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onFields: (messageId: string) => void
   readonly onClose: () => void
 }
 
 /** A message as the shop sent it, with what became of it and what can be done. */
-export function MessageDialog({ shop, messageId, mayEdit, onFields, onClose }: MessageDialogProps) {
+export function MessageDialog({ shop, messageId, canEdit, onFields, onClose }: MessageDialogProps) {
   const { t } = useTranslation()
   const toName = useMessageName()
   const query = useApiQuery('shops', calls.shops.message, { params: { id: shop.id, messageId } })
@@ -48,7 +48,7 @@ export function MessageDialog({ shop, messageId, mayEdit, onFields, onClose }: M
       {data && (
         <>
           <MessageFacts shop={shop} message={data.message} focusRef={facts} />
-          {mayEdit && (
+          {canEdit && (
             <Actions
               {...{ shop }}
               message={data.message}
@@ -62,7 +62,7 @@ export function MessageDialog({ shop, messageId, mayEdit, onFields, onClose }: M
               <section className={styles.scroll} tabIndex={0} aria-label={t('shops.setup.tree')}>
                 <JsonTree value={parsed.value} />
               </section>
-              {mayEdit && (
+              {canEdit && (
                 <OrderPreview
                   shop={shop}
                   messageId={messageId}

@@ -132,14 +132,14 @@ function readTexts({ order }: Tried): ReadonlyMap<string, readonly (readonly [st
 function LineResult({ line: { sku, skip, awaitsProduct } }: { line: Line }) {
   const { t } = useTranslation()
   const toReason = useReasonName()
-  const mayCreate = usePermissions()('products_edit')
+  const canCreate = usePermissions()('products_edit')
   if (skip) return toReason(skip)
   if (!awaitsProduct) return t('shops.line.printed')
   const to = `${productsPath(getCurrentEnvironment() ?? '')}?${new URLSearchParams({ create: sku })}`
   return (
     <>
       {t('shops.line.awaitsProduct')}
-      {mayCreate && (
+      {canCreate && (
         <>
           {' '}
           <Anchor component={Link} to={to} target="_blank" inherit aria-label={t('products.createOne', { sku })}>

@@ -39,13 +39,13 @@ interface ShopMessagesProps {
   readonly shop: WireShop
   /** All shops, of which another one can be chosen. */
   readonly shops: readonly WireShop[]
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   /** Opens the fields of the shop with a message. */
   readonly onFields: (messageId: string) => void
 }
 
 /** What a shop has sent, by time, with what became of it. */
-export function ShopMessages({ shop, shops, mayEdit, onFields }: ShopMessagesProps) {
+export function ShopMessages({ shop, shops, canEdit, onFields }: ShopMessagesProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const filter = useMessageFilter()
@@ -69,7 +69,7 @@ export function ShopMessages({ shop, shops, mayEdit, onFields }: ShopMessagesPro
     >
       <div className={styles.filters}>
         <MessageFilters {...{ shop, shops, filter }} />
-        {mayEdit && messages !== undefined && !isEmpty && <ChangeAll {...{ shop, filter }} />}
+        {canEdit && messages !== undefined && !isEmpty && <ChangeAll {...{ shop, filter }} />}
       </div>
       {shop.received > 0 && <p className={styles.quiet}>{t('shops.inbox.reading', { count: shop.received })}</p>}
       <LoadState query={query} h={240} />
@@ -78,7 +78,7 @@ export function ShopMessages({ shop, shops, mayEdit, onFields }: ShopMessagesPro
       )}
       {isEmpty && isFiltered && <p ref={announceText}>{t('shops.inbox.noMatch')}</p>}
       {messages && !isEmpty && (
-        <Messages {...{ shop, messages, mayEdit }} onOpen={(id) => openUrlDialog({ message: id })} />
+        <Messages {...{ shop, messages, canEdit }} onOpen={(id) => openUrlDialog({ message: id })} />
       )}
       {next && (
         <div className={styles.foot}>
@@ -86,7 +86,7 @@ export function ShopMessages({ shop, shops, mayEdit, onFields }: ShopMessagesPro
         </div>
       )}
       {openId !== null && (
-        <MessageDialog {...{ shop, mayEdit, onFields }} messageId={openId} onClose={() => popUrlParams(['message'])} />
+        <MessageDialog {...{ shop, canEdit, onFields }} messageId={openId} onClose={() => popUrlParams(['message'])} />
       )}
     </SettingsSubpage>
   )
@@ -95,18 +95,18 @@ export function ShopMessages({ shop, shops, mayEdit, onFields }: ShopMessagesPro
 interface MessagesProps {
   readonly shop: WireShop
   readonly messages: readonly WireShopMessage[]
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onOpen: (id: string) => void
 }
 
-function Messages({ shop, messages, mayEdit, onOpen }: MessagesProps) {
+function Messages({ shop, messages, canEdit, onOpen }: MessagesProps) {
   const { take, isPending } = useMessageChanges(shop)
   return (
     <MessageTable
       shop={shop}
       messages={messages}
       onOpen={onOpen}
-      onTake={mayEdit && !isPending ? (messageId) => take({ messageId }) : undefined}
+      onTake={canEdit && !isPending ? (messageId) => take({ messageId }) : undefined}
     />
   )
 }

@@ -11,7 +11,7 @@ import { useShopChange } from './use-shop-change.ts'
 
 interface ShopTableProps {
   readonly shops: readonly WireShop[]
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onSetUp: (shop: WireShop) => void
   readonly onRemove: (shop: WireShop) => void
 }
@@ -44,7 +44,7 @@ function RowButton(props: { label: string; icon: Icon; onClick: () => void }) {
   )
 }
 
-function RowButtons({ shop, mayEdit, onSetUp, onRemove }: Omit<ShopTableProps, 'shops'> & { shop: WireShop }) {
+function RowButtons({ shop, canEdit, onSetUp, onRemove }: Omit<ShopTableProps, 'shops'> & { shop: WireShop }) {
   const { t } = useTranslation()
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
@@ -57,7 +57,7 @@ function RowButtons({ shop, mayEdit, onSetUp, onRemove }: Omit<ShopTableProps, '
       >
         <IconInbox size={18} aria-hidden />
       </ActionIcon>
-      {mayEdit && (
+      {canEdit && (
         <>
           <RowButton label={t('shops.setUp', { name: shop.name })} icon={IconPencil} onClick={() => onSetUp(shop)} />
           <RowButton label={t('shops.remove', { name: shop.name })} icon={IconTrash} onClick={() => onRemove(shop)} />
@@ -68,7 +68,7 @@ function RowButtons({ shop, mayEdit, onSetUp, onRemove }: Omit<ShopTableProps, '
 }
 
 /** Table of shops. */
-export function ShopTable({ shops, mayEdit, onSetUp, onRemove }: ShopTableProps) {
+export function ShopTable({ shops, canEdit, onSetUp, onRemove }: ShopTableProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const { change, isPending } = useShopChange()
@@ -113,7 +113,7 @@ export function ShopTable({ shops, mayEdit, onSetUp, onRemove }: ShopTableProps)
         <Switch
           aria-label={t('shops.isOnOf', { name: shop.name })}
           checked={shop.isOn}
-          disabled={!mayEdit || isPending}
+          disabled={!canEdit || isPending}
           onChange={(event) => void change(shop, { isOn: event.currentTarget.checked }).catch(() => {})}
         />
       ),
@@ -122,7 +122,7 @@ export function ShopTable({ shops, mayEdit, onSetUp, onRemove }: ShopTableProps)
       key: 'actions',
       header: '',
       isButtons: true,
-      cell: (shop) => <RowButtons {...{ shop, mayEdit, onSetUp, onRemove }} />,
+      cell: (shop) => <RowButtons {...{ shop, canEdit, onSetUp, onRemove }} />,
     },
   ]
   return <DataTable label={t('shops.title')} columns={columns} items={shops} getId={({ id }) => id} />

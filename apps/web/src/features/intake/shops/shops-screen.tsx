@@ -37,7 +37,7 @@ const NEW = 'new'
  */
 export function ShopsScreen() {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('input_settings_edit')
+  const canEdit = usePermissions()('input_settings_edit')
   const query = useShops()
   const shops = query.data?.shops
   const [listed] = useUrlParam('shop')
@@ -51,8 +51,8 @@ export function ShopsScreen() {
     setMessageId(message)
     openUrlDialog({ setup: id })
   }
-  useActionCommands(mayEdit ? [{ id: 'addShop', label: t('shops.add'), icon: IconPlus, run: () => open(NEW) }] : [])
-  const addButton = mayEdit && (
+  useActionCommands(canEdit ? [{ id: 'addShop', label: t('shops.add'), icon: IconPlus, run: () => open(NEW) }] : [])
+  const addButton = canEdit && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open(NEW)}>
       {t('shops.add')}
     </Button>
@@ -61,13 +61,13 @@ export function ShopsScreen() {
   return (
     <>
       {reported ? (
-        <UnreportedOrders key={reported.id} shop={reported} mayEdit={mayEdit} />
+        <UnreportedOrders key={reported.id} shop={reported} canEdit={canEdit} />
       ) : selected ? (
         <ShopMessages
           key={selected.id}
           shop={selected}
           shops={shops ?? []}
-          mayEdit={mayEdit}
+          canEdit={canEdit}
           onFields={(message) => open(selected.id, message)}
         />
       ) : (
@@ -83,10 +83,10 @@ export function ShopsScreen() {
               {addButton}
             </EmptyState>
           )}
-          {shops && shops.length > 0 && <ShopList shops={shops} mayEdit={mayEdit} onSetUp={open} />}
+          {shops && shops.length > 0 && <ShopList shops={shops} canEdit={canEdit} onSetUp={open} />}
         </SettingsSubpage>
       )}
-      {mayEdit && setup !== null && shops && (
+      {canEdit && setup !== null && shops && (
         <ShopSetup
           id={setup === NEW ? null : setup}
           messageId={messageId}
@@ -141,11 +141,11 @@ function ShopNotices({ shop }: { shop: WireShop }) {
 
 interface ListProps {
   readonly shops: readonly WireShop[]
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onSetUp: (id: string) => void
 }
 
-function ShopList({ shops, mayEdit, onSetUp }: ListProps) {
+function ShopList({ shops, canEdit, onSetUp }: ListProps) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const remove = useApiMutation(calls.shops.delete, { changes: ['shops'], failed: 'shops.error.removeFailed' })
@@ -165,7 +165,7 @@ function ShopList({ shops, mayEdit, onSetUp }: ListProps) {
       ))}
       <ShopTable
         shops={shops}
-        mayEdit={mayEdit}
+        canEdit={canEdit}
         onSetUp={({ id }) => onSetUp(id)}
         onRemove={(shop) => void confirmAndRemove(shop)}
       />

@@ -18,7 +18,7 @@ import { OrderLink } from './order-link.tsx'
 import styles from './shops.module.css'
 
 /** The orders about which a shop could not be told, or not yet because of an error; they are tried again. */
-export function UnreportedOrders({ shop, mayEdit }: { shop: WireShop; mayEdit: boolean }) {
+export function UnreportedOrders({ shop, canEdit }: { shop: WireShop; canEdit: boolean }) {
   const { t } = useTranslation()
   const params = { id: shop.id }
   const { query, pages, next } = useListPages([...topicQueryKey('shops'), 'reports', shop.id], (page, signal) =>
@@ -32,7 +32,7 @@ export function UnreportedOrders({ shop, mayEdit }: { shop: WireShop; mayEdit: b
     const { count } = await retry.mutateAsync({ params, body: { ...(orderId !== undefined && { orderId }) } })
     notifications.show({ message: t('shipments.retried', { count }) })
   }
-  const onRetry = mayEdit ? (orderId?: string) => void run(orderId).catch(() => {}) : undefined
+  const onRetry = canEdit ? (orderId?: string) => void run(orderId).catch(() => {}) : undefined
   const retrying = retry.isPending ? (retry.variables.body.orderId ?? 'all') : undefined
   const reports = pages?.flatMap((page) => page.reports)
   return (

@@ -80,8 +80,8 @@ interface BulkButtonsProps extends BulkBarProps {
 function BulkButtons({ rows, actions, runner, onEdit, onCancel, onSelect, children }: BulkButtonsProps) {
   const { t } = useTranslation()
   const confirm = useConfirm()
-  const may = usePermissions()
-  const mayLetThrough = useCan('letArtworkThrough')
+  const hasPermission = usePermissions()
+  const hasLetThroughPermission = useCan('letArtworkThrough')
   const { isRunning, start } = runner
   const heldRows = rows.filter(({ heldBack }) => heldBack)
   const remove = async () => {
@@ -94,7 +94,7 @@ function BulkButtons({ rows, actions, runner, onEdit, onCancel, onSelect, childr
     if (isConfirmed) start(actions.remove(rows))
   }
   const letThrough = () => start(actions.letThrough(heldRows))
-  const canLetThrough = mayLetThrough && heldRows.length > 0
+  const canLetThrough = hasLetThroughPermission && heldRows.length > 0
   const removeAll = () => void remove().catch(() => {})
   const command = (id: string, label: string, icon: typeof IconEdit, onRun: () => void) =>
     !isRunning && { id: `bulk-${id}`, label, keywords: t('bulkActions.label'), icon, run: onRun }
@@ -103,8 +103,9 @@ function BulkButtons({ rows, actions, runner, onEdit, onCancel, onSelect, childr
     canLetThrough &&
       command('letThrough', t('bulkActions.letThrough', { count: heldRows.length }), IconChecks, letThrough),
     command('reprocess', t('orders.reprocess'), IconRefresh, () => start(actions.reprocess(rows))),
-    may('delete_orders_edit') && command('cancel', t('bulkActions.cancel.action'), IconBan, () => onCancel(rows)),
-    may('delete_orders_edit') && command('delete', t('orders.delete.action'), IconTrash, removeAll),
+    hasPermission('delete_orders_edit') &&
+      command('cancel', t('bulkActions.cancel.action'), IconBan, () => onCancel(rows)),
+    hasPermission('delete_orders_edit') && command('delete', t('orders.delete.action'), IconTrash, removeAll),
   ])
   const button = (label: string, Icon: typeof IconEdit, onClick: () => void) => (
     <Button
@@ -126,8 +127,8 @@ function BulkButtons({ rows, actions, runner, onEdit, onCancel, onSelect, childr
       {children}
       {canLetThrough && button(t('bulkActions.letThrough', { count: heldRows.length }), IconChecks, letThrough)}
       {button(t('orders.reprocess'), IconRefresh, () => start(actions.reprocess(rows)))}
-      {may('delete_orders_edit') && button(t('bulkActions.cancel.action'), IconBan, () => onCancel(rows))}
-      {may('delete_orders_edit') && button(t('orders.delete.action'), IconTrash, removeAll)}
+      {hasPermission('delete_orders_edit') && button(t('bulkActions.cancel.action'), IconBan, () => onCancel(rows))}
+      {hasPermission('delete_orders_edit') && button(t('orders.delete.action'), IconTrash, removeAll)}
       <ActionIcon
         className={styles.clear ?? ''}
         variant="subtle"

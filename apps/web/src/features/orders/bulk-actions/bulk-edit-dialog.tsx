@@ -62,7 +62,7 @@ export function BulkEditDialog({ count, onSave, onClose }: BulkEditDialogProps) 
 
 function BulkEditFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   const { t } = useTranslation()
-  const may = usePermissions()
+  const hasPermission = usePermissions()
   const jigs = useJigNames()
   const assignable = useAssignableUsers()
   const { jig, users, dueDay, priority } = draft
@@ -79,7 +79,7 @@ function BulkEditFields({ draft, onChange }: { draft: Draft; onChange: (draft: D
   })
   return (
     <>
-      {may('change_order_jig_edit') && (
+      {hasPermission('change_order_jig_edit') && (
         <OptionalField {...getFieldProps(t('editOrder.jig'), 'jig', { jig: null })}>
           <Select
             aria-label={t('editOrder.jig')}
@@ -114,7 +114,7 @@ function BulkEditFields({ draft, onChange }: { draft: Draft; onChange: (draft: D
           onChange={(next) => change({ priority: next })}
         />
       </OptionalField>
-      {may('change_order_assignee_edit') && (
+      {hasPermission('change_order_assignee_edit') && (
         <OptionalField {...getFieldProps(t('editOrder.users'), 'users', { users: [] })}>
           <MultiSelect
             aria-label={t('editOrder.users')}

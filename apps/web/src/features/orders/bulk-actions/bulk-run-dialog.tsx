@@ -71,13 +71,13 @@ function Report({ run, onUndo, onClose }: BulkRunDialogProps) {
   }
   const names = new Map(action.rows.map((row) => [`${row.id} ${row.jobId}`, jobName(row)]))
   const remainingCount = progress.total - progress.done
-  const mayUndo = action.undo !== undefined && getChangedRows(run).length > 0
+  const canUndo = action.undo !== undefined && getChangedRows(run).length > 0
   return (
     <Dialog
       title={t(`bulkActions.done.${action.kind}`, { count: progress.changed })}
       onClose={onClose}
       extraButtons={
-        mayUndo && (
+        canUndo && (
           <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
             {t('bulkActions.undo')}
           </Button>

@@ -19,7 +19,7 @@ const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.ts
 /** Cancels one order, of which copies may be in print jobs. Nothing without the permission. */
 export function CancelOrderButton({ row }: { row: OrderRow | null }) {
   const { t } = useTranslation()
-  const may = usePermissions()
+  const hasPermission = usePermissions()
   const [cancelled, setCancelled] = useState<OrderRow | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
   const cancel = useApiMutation(calls.orders.cancel, {
@@ -27,7 +27,7 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
     failed: 'bulkActions.cancel.failed',
     awaitsRefetch: true,
   })
-  const isPossible = may('delete_orders_edit') && row !== null && row.jobStatus !== 'CANCELLED'
+  const isPossible = hasPermission('delete_orders_edit') && row !== null && row.jobStatus !== 'CANCELLED'
   const showTooLate = useTooLateMessage()
   const openDialog = (order: OrderRow | null) => {
     setError(null)
@@ -41,7 +41,7 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
       run: () => openDialog(row),
     },
   ])
-  if (!may('delete_orders_edit')) return null
+  if (!hasPermission('delete_orders_edit')) return null
   const submit = async ({ id, jobId }: OrderRow, { copies, reason }: Cancellation) => {
     const { jobs, refused } = await cancel.mutateAsync({
       body: { jobs: [{ id, jobId, ...(copies === undefined ? {} : { copies }) }], reason },

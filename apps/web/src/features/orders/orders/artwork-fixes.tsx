@@ -62,7 +62,7 @@ interface FixesNoticeProps {
 
 function FixesNotice({ fixes, alike, state, jobKey, disabled }: FixesNoticeProps) {
   const { t } = useTranslation()
-  const may = usePermissions()('print_order_edit')
+  const canEdit = usePermissions()('print_order_edit')
   const apply = useApiMutation(calls.orders.applyFixes, { changes: ['orders'], failed: 'artwork.fix.applyFailed' })
   const undo = useApiMutation(calls.orders.undoFixes, { changes: ['orders'], failed: 'artwork.fix.undoFailed' })
   const send = (isForAll: boolean) =>
@@ -81,7 +81,7 @@ function FixesNotice({ fixes, alike, state, jobKey, disabled }: FixesNoticeProps
           </li>
         ))}
       </ul>
-      {may && (
+      {canEdit && (
         <Group gap="xs" mt="sm">
           {isAvailable && (
             <WithReason reason={disabled && t('frame.blocked.locked')}>

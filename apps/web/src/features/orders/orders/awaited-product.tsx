@@ -22,8 +22,8 @@ export function ProductLinks({
   readonly templateName?: string | undefined
 }) {
   const { t } = useTranslation()
-  const may = usePermissions()
-  if (!may('products_view')) return null
+  const hasPermission = usePermissions()
+  if (!hasPermission('products_view')) return null
   const environment = getCurrentEnvironment() ?? ''
   const link = (to: string, name: string, label: string) => (
     <Button component={Link} to={`${to}?${new URLSearchParams({ search: name })}`} size="compact-sm" variant="default">
@@ -42,14 +42,14 @@ export function ProductLinks({
 /** Why an order waits for its product, with a link to it for users who may change products. */
 export function AwaitedProduct({ awaited }: { awaited: WireAwaitedProduct }) {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('products_edit')
+  const canEdit = usePermissions()('products_edit')
   const message = useAwaitedProductMessage(awaited)
   const { reason, sku } = awaited
   return (
     <Alert color="blue" icon={<IconTags size={18} />}>
       <div style={{ overflowWrap: 'anywhere' }}>{message}</div>
       {reason !== 'productUnknown' && <ProductLinks sku={sku} />}
-      {reason === 'productUnknown' && mayEdit && (
+      {reason === 'productUnknown' && canEdit && (
         <Button
           component={Link}
           to={`${productsPath(getCurrentEnvironment() ?? '')}?${new URLSearchParams({ create: sku })}`}

@@ -39,7 +39,7 @@ export function CustomerProof({ row, disabled }: { readonly row: OrderRow; reado
   const { t } = useTranslation()
   const format = useFormatters()
   const getProofMessage = useCustomerProofMessage()
-  const mayDecide = useCan('letArtworkThrough')
+  const canDecide = useCan('letArtworkThrough')
   const { customerProof: proof } = row.job
   if (!proof) return null
   const facts = [
@@ -61,7 +61,7 @@ export function CustomerProof({ row, disabled }: { readonly row: OrderRow; reado
           </li>
         ))}
       </ul>
-      {mayDecide && canRemakeArtwork(row.life).ok && <ProofActions row={row} proof={proof} disabled={disabled} />}
+      {canDecide && canRemakeArtwork(row.life).ok && <ProofActions row={row} proof={proof} disabled={disabled} />}
     </Alert>
   )
 }

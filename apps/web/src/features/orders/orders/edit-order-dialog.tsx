@@ -48,14 +48,14 @@ interface EditOrderDialogProps {
  */
 export function EditOrderDialog({ row, isRemoved, cancelButton, onClose }: EditOrderDialogProps) {
   const { t } = useTranslation()
-  const may = usePermissions()
-  const mayLetThrough = useCan('letArtworkThrough')
+  const hasPermission = usePermissions()
+  const canLetThrough = useCan('letArtworkThrough')
   // An order that is booked or unbooked while the dialog is open is saved as it was when the dialog was opened.
   const [hasBooked] = useState(row.assigned > 0)
-  const mayChangeBooked = may('delete_orders_edit')
+  const canChangeBooked = hasPermission('delete_orders_edit')
   const replaced = useReplacedArtwork()
   const { artwork } = replaced
-  const changesBooked = (hasBooked && mayChangeBooked) || artwork !== null
+  const changesBooked = (hasBooked && canChangeBooked) || artwork !== null
   const { form, quantities, customer, texts, done, state, isDirty, submit, question, isSaving } = useEditOrderForm(
     row,
     { changesBooked, artwork },
@@ -75,7 +75,7 @@ export function EditOrderDialog({ row, isRemoved, cancelButton, onClose }: EditO
       onClose={onClose}
       dirty={() => isDirty() || shipments.isChanged}
       onSave={() => void save().catch(() => {})}
-      saveDisabled={isRemoved || !state.maySave || replaced.isPending}
+      saveDisabled={isRemoved || !state.canSave || replaced.isPending}
       busy={isSaving || shipments.isSaving}
       size="lg"
     >
@@ -104,21 +104,21 @@ export function EditOrderDialog({ row, isRemoved, cancelButton, onClose }: EditO
           )}
           {quantities.counts.remaining === 0 && !changesBooked && <DoneQuestion {...done} />}
           <div>
-            <JigSelect form={form} disabled={booked || !may('change_order_jig_edit')} />
+            <JigSelect form={form} disabled={booked || !hasPermission('change_order_jig_edit')} />
             <ExplainJigButton row={row} />
           </div>
           <DueDateAndPriority form={form} disabled={booked} />
           {((row.heldBack && row.warnings.length > 0) || row.isReleasedManually) && (
             <Checkbox
               label={t('artwork.letThrough')}
-              disabled={booked || !mayLetThrough}
+              disabled={booked || !canLetThrough}
               key={form.key('letThrough')}
               {...form.getInputProps('letThrough', { type: 'checkbox' })}
             />
           )}
-          {may('change_order_assignee_edit') && <UserSelect form={form} disabled={booked} />}
+          {hasPermission('change_order_assignee_edit') && <UserSelect form={form} disabled={booked} />}
           <FixedArtworkDetails row={row} />
-          {mayChangeBooked && row.thumbnailPath !== null && <ReplaceArtwork replaced={replaced} />}
+          {canChangeBooked && row.thumbnailPath !== null && <ReplaceArtwork replaced={replaced} />}
         </div>
       </div>
       {question.pendingEdit && <ChangeBookedDialog row={row} question={question} isSaving={isSaving} />}
@@ -157,8 +157,8 @@ function BookedMessage({ row }: { row: OrderRow }) {
   if (!presets) return t('editOrder.error.jobAssigend')
   const { names } = presets
   const owners = presets.owners.filter((owner) => owner !== profile?.userId)
-  const mayRemove = owners.length === 0 || (profile !== null && isAdministratorKind(toPrincipal(profile)))
-  const next = mayRemove ? t('editOrder.removeThere') : t('editOrder.askOwners', { owners: format.list(owners) })
+  const canRemove = owners.length === 0 || (profile !== null && isAdministratorKind(toPrincipal(profile)))
+  const next = canRemove ? t('editOrder.removeThere') : t('editOrder.askOwners', { owners: format.list(owners) })
   return `${t('editOrder.bookedOn', { presets: format.list(names) })} ${next}`
 }
 

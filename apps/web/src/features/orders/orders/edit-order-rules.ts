@@ -28,32 +28,32 @@ export function validateOrderEdit(
   row: OrderRow,
   counts: OrderCounts,
   isDone?: boolean,
-): { maySave: boolean; message?: EditOrderMessage } {
+): { canSave: boolean; message?: EditOrderMessage } {
   const allowed = canEditJob(row.life)
   if (!allowed.ok) return toError(allowed.refusal)
-  if (counts.copies === null || counts.remaining === null || exceedsMaximum(counts.copies)) return { maySave: false }
+  if (counts.copies === null || counts.remaining === null || exceedsMaximum(counts.copies)) return { canSave: false }
   const edited = editCounts(row.life, { copies: counts.copies, remaining: counts.remaining })
   if (!edited.ok) return toError(edited.refusal)
-  return { maySave: counts.remaining > 0 || isDone !== undefined }
+  return { canSave: counts.remaining > 0 || isDone !== undefined }
 }
 
 /** As `validateOrderEdit`, for an order with booked copies, which are changed too; its print quantity is not edited. */
 export function validateBookedEdit({ life }: OrderRow, copies: number | null): ReturnType<typeof validateOrderEdit> {
-  if (copies === null || exceedsMaximum(copies)) return { maySave: false }
+  if (copies === null || exceedsMaximum(copies)) return { canSave: false }
   const frames = life.frames.map((frame, index) => ({
     copies: index === life.frameIndex ? copies : frame.copies,
     effect: 'none' as const,
   }))
   const changed = changeCopies(life, frames, [])
-  return changed.ok ? { maySave: true } : toError(changed.refusal)
+  return changed.ok ? { canSave: true } : toError(changed.refusal)
 }
 
 /** Whether an order cannot have so many copies; the field says so. */
 export const exceedsMaximum = (copies: number | null): boolean => copies !== null && copies > MAX_COPIES
 
-function toError(code: JobErrorCode): { maySave: false; message?: EditOrderMessage } {
+function toError(code: JobErrorCode): { canSave: false; message?: EditOrderMessage } {
   const message = ERROR_KEYS[code]
-  return message ? { maySave: false, message } : { maySave: false }
+  return message ? { canSave: false, message } : { canSave: false }
 }
 
 /** A change of the copies also changes the print quantity until the user has edited the print quantity. */

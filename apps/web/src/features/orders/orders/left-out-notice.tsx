@@ -18,7 +18,7 @@ interface LeftOutNoticeProps {
 export function LeftOutNotice({ row: { id, jobId, job }, cancelButton }: LeftOutNoticeProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const may = usePermissions()
+  const hasPermission = usePermissions()
   const keep = useApiMutation(calls.orders.keep, { changes: ['orders'], failed: 'orders.leftOut.failed' })
   const submit = async () => {
     await keep.mutateAsync({ body: { id, jobId } })
@@ -28,7 +28,7 @@ export function LeftOutNotice({ row: { id, jobId, job }, cancelButton }: LeftOut
   return (
     <Alert color="orange" icon={<IconBasketQuestion size={18} />}>
       {t('orders.leftOut.notice', { when: format.dateTime(job.leftOutAt) })}
-      {may('delete_orders_edit') ? (
+      {hasPermission('delete_orders_edit') ? (
         <Group gap="sm" mt={8}>
           {cancelButton}
           <Button variant="default" loading={keep.isPending} onClick={() => void submit().catch(() => {})}>

@@ -7,7 +7,7 @@ import { orderColumns } from './order-columns.tsx'
 
 const words = createInstance()
 const doNothing = () => {}
-const columns = ({ mayDelete = true, isTight = false } = {}) =>
+const columns = ({ canDelete = true, isTight = false } = {}) =>
   orderColumns(
     {
       t: words.t,
@@ -16,7 +16,7 @@ const columns = ({ mayDelete = true, isTight = false } = {}) =>
     },
     {
       ...{ now: readShopClock(0, 'UTC'), unprinted: new Map(), isTight, onPicture: doNothing, onEdit: doNothing },
-      onDelete: mayDelete ? doNothing : undefined,
+      onDelete: canDelete ? doNothing : undefined,
     },
   )
 
@@ -59,8 +59,8 @@ test('columns without a user-defined width share the available width by their de
 })
 
 test.each([
-  { mayDelete: false, isTight: false },
-  { mayDelete: true, isTight: true },
+  { canDelete: false, isTight: false },
+  { canDelete: true, isTight: true },
 ])('the default columns fit into the list of a tablet of 1024 px: %j', (options) => {
   const visibleColumns = getVisibleColumns(columns(options), restoreSettings(null, columns(options)))
   expect(visibleColumns.map(({ key }) => key)).toContain('jobStatus')

@@ -28,13 +28,13 @@ const FOR_EVERYBODY: readonly OrderFilter[] = [
 ]
 
 /** Users who print filter by presets, other users by whether the order is assigned to a user. */
-export function getAvailableFilters(mayPrint: boolean): readonly OrderFilter[] {
-  return ORDER_FILTERS.filter((filter) => FOR_EVERYBODY.includes(filter) || (filter === 'UNASSIGNED') !== mayPrint)
+export function getAvailableFilters(canPrint: boolean): readonly OrderFilter[] {
+  return ORDER_FILTERS.filter((filter) => FOR_EVERYBODY.includes(filter) || (filter === 'UNASSIGNED') !== canPrint)
 }
 
 /** Returns the stored filter if the user still has that option. */
-export function restoreFilter(stored: string | null, mayPrint: boolean): OrderFilter {
-  return getAvailableFilters(mayPrint).find((filter) => filter === stored) ?? DEFAULT_FILTER
+export function restoreFilter(stored: string | null, canPrint: boolean): OrderFilter {
+  return getAvailableFilters(canPrint).find((filter) => filter === stored) ?? DEFAULT_FILTER
 }
 
 /** The totals that filter the grid when clicked. */

@@ -227,23 +227,23 @@ test('an order with a due date without a time is late only after the end of that
 test('saving an order is rejected with a message if copies are assigned, are zero or are fewer than the print quantity', () => {
   const free = row()
   expect(validateOrderEdit(row({}, [counts(5, 5, 4)]), { copies: 5, remaining: 5 })).toEqual({
-    maySave: false,
+    canSave: false,
     message: 'jobAssigend',
   })
   expect(validateOrderEdit(free, { copies: 0, remaining: 0 }).message).toBe('noCopies')
   expect(validateOrderEdit(free, { copies: 3, remaining: 4 }).message).toBe('remainingExceedsCopies')
-  expect(validateOrderEdit(free, { copies: 3, remaining: 1 })).toEqual({ maySave: true })
+  expect(validateOrderEdit(free, { copies: 3, remaining: 1 })).toEqual({ canSave: true })
 })
 
 test('an order with a print quantity of 0 is saved only after the decision whether it leaves the list', () => {
   const parked = { copies: 3, remaining: 0 }
-  expect(validateOrderEdit(row(), parked)).toEqual({ maySave: false })
-  for (const isDone of [true, false]) expect(validateOrderEdit(row(), parked, isDone)).toEqual({ maySave: true })
+  expect(validateOrderEdit(row(), parked)).toEqual({ canSave: false })
+  for (const isDone of [true, false]) expect(validateOrderEdit(row(), parked, isDone)).toEqual({ canSave: true })
 })
 
 test('saving an order is rejected without a general message above the largest quantity', () => {
-  expect(validateOrderEdit(row(), { copies: 1_000_001, remaining: 1 })).toEqual({ maySave: false })
-  expect(validateOrderEdit(row(), { copies: 1_000_000, remaining: 1 })).toEqual({ maySave: true })
+  expect(validateOrderEdit(row(), { copies: 1_000_001, remaining: 1 })).toEqual({ canSave: false })
+  expect(validateOrderEdit(row(), { copies: 1_000_000, remaining: 1 })).toEqual({ canSave: true })
 })
 
 test('an order without a needed copy is not shown as printed', () => {
@@ -289,8 +289,8 @@ test('a row is one of several as long as its order has further jobs', () => {
 })
 
 test('saving an order is rejected without a message if copies or the print quantity is not a number', () => {
-  expect(validateOrderEdit(row(), { copies: null, remaining: 3 })).toEqual({ maySave: false })
-  expect(validateOrderEdit(row(), { copies: 3, remaining: null })).toEqual({ maySave: false })
+  expect(validateOrderEdit(row(), { copies: null, remaining: 3 })).toEqual({ canSave: false })
+  expect(validateOrderEdit(row(), { copies: 3, remaining: null })).toEqual({ canSave: false })
 })
 
 test('a change of the copies changes the print quantity until the user has edited the print quantity', () => {

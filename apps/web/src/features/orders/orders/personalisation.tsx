@@ -17,9 +17,9 @@ import type { TextEdits } from './use-text-edits.ts'
 
 /** Returns a template; undefined for users who may not see templates. */
 function useTemplate(templateId: string) {
-  const mayView = usePermissions()('products_view')
+  const canView = usePermissions()('products_view')
   const options = apiQueryOptions('templates', calls.templates.find, { params: { id: templateId } })
-  return useQuery({ ...options, enabled: mayView }).data?.template
+  return useQuery({ ...options, enabled: canView }).data?.template
 }
 
 /** A text of each order, which is another one in each. */
@@ -45,7 +45,7 @@ interface MadeFromTemplateProps extends PersonalisationProps {
 
 function MadeFromTemplate({ personalisation, row, texts, disabled }: MadeFromTemplateProps) {
   const { t } = useTranslation()
-  const mayLetThrough = useCan('letArtworkThrough')
+  const canLetThrough = useCan('letArtworkThrough')
   const { templateId, state, values, faults, letThrough, read } = personalisation
   const template = useTemplate(templateId)
   const items: readonly TemplateItem[] = template?.items ?? []
@@ -85,13 +85,13 @@ function MadeFromTemplate({ personalisation, row, texts, disabled }: MadeFromTem
       {isHeld && faults.some(({ code, detail }) => code === 'pictureMissing' && detail !== '') && (
         <FetchAgainButton row={row} />
       )}
-      {(texts.mayBeLetThrough || letThrough) && (
+      {(texts.canBeLetThrough || letThrough) && (
         <Checkbox
           mt="sm"
           label={t('artwork.letThrough')}
           checked={letThrough || texts.letsThrough}
           onChange={(event) => texts.letThrough(event.currentTarget.checked)}
-          disabled={disabled || letThrough || !mayLetThrough}
+          disabled={disabled || letThrough || !canLetThrough}
         />
       )}
     </Alert>
@@ -101,7 +101,7 @@ function MadeFromTemplate({ personalisation, row, texts, disabled }: MadeFromTem
 /** Ends the hold of a user who has read the texts; they count as not read then. */
 function EndHoldButton({ row, mark }: { readonly row: OrderRow; readonly mark: string }) {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('print_order_edit')
+  const canEdit = usePermissions()('print_order_edit')
   const record = useApiMutation(calls.orders.recordReading, { changes: ['orders'], failed: 'orders.reading.failed' })
   const { id, jobId } = row
   return (
@@ -109,7 +109,7 @@ function EndHoldButton({ row, mark }: { readonly row: OrderRow; readonly mark: s
       size="compact-sm"
       variant="default"
       loading={record.isPending}
-      disabled={!mayEdit}
+      disabled={!canEdit}
       onClick={() => record.mutate({ body: { id, jobId, mark, decision: 'unread' } })}
     >
       {t('orders.reading.release')}

@@ -16,11 +16,11 @@ const Dialog = lazyComponent(async () => (await import('./read-names-dialog.tsx'
 
 /** The dialog in which the texts of orders are read, for users who may print, while the URL says so. */
 export function ReadNamesDialog() {
-  const mayPrint = usePermissions()('print_order_edit')
+  const canPrint = usePermissions()('print_order_edit')
   const [isOpen] = useUrlParam(readNamesParam.name)
   if (isOpen === null) return null
   const close = () => popUrlParams([readNamesParam.name])
-  return mayPrint ? <Dialog onClose={close} /> : <MissingDialog onClose={close} />
+  return canPrint ? <Dialog onClose={close} /> : <MissingDialog onClose={close} />
 }
 
 /**
@@ -29,12 +29,12 @@ export function ReadNamesDialog() {
  */
 export function ReadNamesButton({ store }: { store: RowStore<OrderRow> }) {
   const { t } = useTranslation()
-  const mayPrint = usePermissions()('print_order_edit')
+  const canPrint = usePermissions()('print_order_edit')
   const isPersonalised = () => store.all().some(({ job }) => job.personalisation !== undefined)
   const isAvailable = useSyncExternalStore(store.subscribe, isPersonalised)
   if (!isAvailable) return null
   return (
-    <WithReason reason={!mayPrint && t('orders.reading.noPermission')}>
+    <WithReason reason={!canPrint && t('orders.reading.noPermission')}>
       <Button
         variant="default"
         leftSection={<IconEyeCheck size={18} aria-hidden />}

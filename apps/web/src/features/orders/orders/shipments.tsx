@@ -48,7 +48,7 @@ export function ShipmentsSection({ row, edits }: ShipmentsProps) {
 export function Shipments({ row, edits }: ShipmentsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const mayEdit = usePermissions()('print_order_edit')
+  const canEdit = usePermissions()('print_order_edit')
   const [addedIndex, setAddedIndex] = useState<number>()
   const { shipments = [], shopReports, setPart } = edits
   const isReported = shopReports.some(({ what, state }) => what === 'shipped' && state === 'sent')
@@ -56,7 +56,7 @@ export function Shipments({ row, edits }: ShipmentsProps) {
   const notes = [
     isCancelled(row) && t('shipments.orderCancelled'),
     shipments.length === 0 && t('shipments.none'),
-    mayEdit && isLastReported && t('shipments.lastIsReported'),
+    canEdit && isLastReported && t('shipments.lastIsReported'),
     isReported && edits.isChanged && t('shipments.reportedAgain'),
   ].filter((note) => typeof note === 'string')
   const notesId = useId()
@@ -80,7 +80,7 @@ export function Shipments({ row, edits }: ShipmentsProps) {
           key={index}
           number={format.number(index + 1)}
           shipment={shipment}
-          isReadOnly={!mayEdit}
+          isReadOnly={!canEdit}
           isAdded={index === addedIndex}
           keptFor={isLastReported ? notesId : undefined}
           onChange={(next) => edits.change(shipments.with(index, next))}
@@ -90,7 +90,7 @@ export function Shipments({ row, edits }: ShipmentsProps) {
           }}
         />
       ))}
-      {mayEdit && <ShipmentButtons edits={edits} canAdd={shipments.length < MAX_SHIPMENTS} onAdd={add} />}
+      {canEdit && <ShipmentButtons edits={edits} canAdd={shipments.length < MAX_SHIPMENTS} onAdd={add} />}
     </div>
   )
 }

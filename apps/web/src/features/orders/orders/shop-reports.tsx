@@ -62,12 +62,12 @@ const isDelayed = ({ state, fault }: Report): boolean => state === 'waiting' && 
 /** Tells the shop of an order again, for users who may enter shipments or change shops. */
 function RetryReports({ orderId, shopId }: { orderId: string; shopId: string }) {
   const { t } = useTranslation()
-  const may = usePermissions()
+  const hasPermission = usePermissions()
   const retry = useApiMutation(calls.shops.retryReports, {
     changes: ['orders', 'shops'],
     failed: 'shipments.error.reportFailed',
   })
-  if (!may('input_settings_edit') && !may('print_order_edit')) return null
+  if (!hasPermission('input_settings_edit') && !hasPermission('print_order_edit')) return null
   const run = async () => {
     await retry.mutateAsync({ params: { id: shopId }, body: { orderId } })
     notifications.show({ message: t('shipments.retried', { count: 1 }) })

@@ -71,7 +71,7 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
   const submit = async () => {
     const values = form.getValues()
     const { copies, remaining } = quantities.counts
-    if (!state.maySave || copies === null || remaining === null) return
+    if (!state.canSave || copies === null || remaining === null) return
     const edit = {
       ...{ id: row.id, jobId: row.jobId, copies },
       // Unchanged fields are not sent: a value that a user has set manually is no longer changed by the rules.

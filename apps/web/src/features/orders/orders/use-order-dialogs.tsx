@@ -37,7 +37,7 @@ export function useOrderDialogs(
   renderCancelButton: (row: OrderRow) => ReactNode,
 ): OrderDialogs {
   const { t } = useTranslation()
-  const may = usePermissions()
+  const hasPermission = usePermissions()
   const confirm = useConfirm()
   const { open, show, close } = useUrlDialog(DIALOGS)
   const storedRow = useRow(store, open?.id ?? null)
@@ -77,7 +77,7 @@ export function useOrderDialogs(
     onPicture: showImage,
     onEdit: edit,
     onShipments: showShipments,
-    onDelete: may('delete_orders_edit') ? removeRow : undefined,
+    onDelete: hasPermission('delete_orders_edit') ? removeRow : undefined,
     dialogs: open && (
       <RowDialog key={`${open.name} ${open.id}`} row={storedRow ?? undefined} isLoaded={isComplete} onClose={close}>
         {(_, row) => renderDialog(row)}

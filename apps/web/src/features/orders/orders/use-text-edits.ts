@@ -30,8 +30,8 @@ export function useTextEdits(row: OrderRow) {
   const personalisation = usePersonalisation(row)
   const [edits, setEdits] = useState<Readonly<Record<string, TextEdit>>>({})
   const [isChecked, setIsChecked] = useState(false)
-  const mayBeLetThrough = canLetThrough(personalisation?.faults ?? [])
-  const isReleasing = isChecked && mayBeLetThrough
+  const canBeLetThrough = canLetThrough(personalisation?.faults ?? [])
+  const isReleasing = isChecked && canBeLetThrough
   const stored = (itemId: string): string => personalisation?.values[itemId] ?? ''
   const changed = Object.fromEntries(Object.entries(edits).filter(([, { from, to }]) => from !== to))
   return {
@@ -44,7 +44,7 @@ export function useTextEdits(row: OrderRow) {
     isDirty: Object.keys(changed).length > 0 || isReleasing,
     /** Whether the artwork is made in spite of the faults that hold it. */
     letsThrough: isReleasing,
-    mayBeLetThrough,
+    canBeLetThrough,
     letThrough: setIsChecked,
     read: (itemId: string): string => edits[itemId]?.to ?? stored(itemId),
     /** The text that was stored by others after the user has changed it. */

@@ -9,7 +9,7 @@ import styles from './products.module.css'
 
 interface ProductTableProps {
   readonly products: readonly WireProduct[]
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onOpen: (product: WireProduct) => void
   readonly onDelete: (product: WireProduct) => void
   readonly onHistory: (product: WireProduct) => void
@@ -40,7 +40,7 @@ function RowButton({ label, icon: ButtonIcon, onClick }: RowButtonProps) {
 }
 
 /** Table of products. */
-export function ProductTable({ products, mayEdit, onOpen, onDelete, onHistory }: ProductTableProps) {
+export function ProductTable({ products, canEdit, onOpen, onDelete, onHistory }: ProductTableProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const columns: Column<WireProduct>[] = [
@@ -77,7 +77,7 @@ export function ProductTable({ products, mayEdit, onOpen, onDelete, onHistory }:
         const { sku } = product
         return (
           <Group gap={4} wrap="nowrap" justify="flex-end">
-            {mayEdit && (
+            {canEdit && (
               <RowButton label={t('products.edit', { sku })} icon={IconPencil} onClick={() => onOpen(product)} />
             )}
             <RowButton
@@ -85,7 +85,7 @@ export function ProductTable({ products, mayEdit, onOpen, onDelete, onHistory }:
               icon={IconHistory}
               onClick={() => onHistory(product)}
             />
-            {mayEdit && (
+            {canEdit && (
               <RowButton label={t('products.delete', { sku })} icon={IconTrash} onClick={() => onDelete(product)} />
             )}
           </Group>

@@ -8,7 +8,7 @@ import { updateInputSettings } from '../../../api/update-input-settings.ts'
 import styles from './products.module.css'
 
 /** Whether orders may come with an SKU instead of artwork. */
-export function ProductUse({ mayEdit }: { mayEdit: boolean }) {
+export function ProductUse({ canEdit }: { canEdit: boolean }) {
   const { t } = useTranslation()
   const settings = useQuery(queryOptions.inputSettings()).data?.inputSettings
   const save = useApiMutation(calls.inputSettings.saveProductUse, {
@@ -22,7 +22,7 @@ export function ProductUse({ mayEdit }: { mayEdit: boolean }) {
       label={t('products.use.label')}
       description={t('products.use.text')}
       checked={settings?.usesProducts ?? false}
-      disabled={!mayEdit || !settings}
+      disabled={!canEdit || !settings}
       onChange={(event) => save.mutate({ body: { usesProducts: event.currentTarget.checked } })}
     />
   )

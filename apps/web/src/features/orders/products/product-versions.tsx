@@ -18,7 +18,7 @@ import { PRODUCT_FIELDS, useFieldTexts } from './use-field-changes.ts'
 export function ProductVersions({ product, onClose }: { product: WireProduct; onClose: () => void }) {
   const { t } = useTranslation()
   const { id, sku } = product
-  const mayEdit = usePermissions()('products_edit')
+  const canEdit = usePermissions()('products_edit')
   const restore = useApiMutation(calls.products.restoreVersion, {
     changes: ['products', 'orders'],
     failed: 'drawing.restoreFailed',
@@ -41,7 +41,7 @@ export function ProductVersions({ product, onClose }: { product: WireProduct; on
     <VersionHistoryDialog
       title={t('drawing.historyOf', { name: sku })}
       {...history}
-      mayRestore={mayEdit}
+      canRestore={canEdit}
       busy={restore.isPending}
       onClose={onClose}
       drawing={(older, newer) => <VersionComparison id={id} older={older} newer={newer} />}

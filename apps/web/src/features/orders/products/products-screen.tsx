@@ -52,21 +52,21 @@ function useProductPages(search: string) {
  */
 export function ProductsScreen() {
   const { t } = useTranslation()
-  const mayEdit = usePermissions()('products_edit')
+  const canEdit = usePermissions()('products_edit')
   const { open, show, close } = useUrlDialog(DIALOGS)
   const deleted = useDeletedProduct()
   useActionCommands(
-    mayEdit ? [{ id: 'addProduct', label: t('products.create'), icon: IconPlus, run: () => show('create') }] : [],
+    canEdit ? [{ id: 'addProduct', label: t('products.create'), icon: IconPlus, run: () => show('create') }] : [],
   )
   return (
     <SettingsSubpage
       title={t('products.title')}
       intro={t('products.intro')}
       screen="products"
-      actions={<ProductActions mayEdit={mayEdit} onCreate={() => show('create')} onImport={() => show('import')} />}
+      actions={<ProductActions canEdit={canEdit} onCreate={() => show('create')} onImport={() => show('import')} />}
     >
-      <ProductUse mayEdit={mayEdit} />
-      <UnknownSkus mayEdit={mayEdit} onCreate={(sku) => show('create', sku)} />
+      <ProductUse canEdit={canEdit} />
+      <UnknownSkus canEdit={canEdit} onCreate={(sku) => show('create', sku)} />
       {deleted.product && (
         <div className={styles.undo} ref={announceText}>
           <UndoMessage
@@ -76,14 +76,14 @@ export function ProductsScreen() {
         </div>
       )}
       <ProductList
-        mayEdit={mayEdit}
+        canEdit={canEdit}
         onOpen={({ sku }) => show('edit', sku)}
         onHistory={({ sku }) => show('history', sku)}
         onDelete={deleted.remove}
       />
-      {mayEdit && open?.name === 'create' && <ProductDialog sku={open.id} onClose={close} />}
-      {mayEdit && open?.name === 'import' && <ImportDialog onClose={close} />}
-      {(open?.name === 'create' || open?.name === 'import') && !mayEdit && <MissingDialog onClose={close} />}
+      {canEdit && open?.name === 'create' && <ProductDialog sku={open.id} onClose={close} />}
+      {canEdit && open?.name === 'import' && <ImportDialog onClose={close} />}
+      {(open?.name === 'create' || open?.name === 'import') && !canEdit && <MissingDialog onClose={close} />}
       {(open?.name === 'edit' || open?.name === 'history') && (
         <StoredProductDialog key={`${open.name} ${open.id}`} name={open.name} sku={open.id} onClose={close} />
       )}
@@ -100,7 +100,7 @@ interface StoredProductDialogProps {
 /** The dialog of the product that the URL names, which may be on a page of the list that is not loaded. */
 function StoredProductDialog({ name, sku, onClose }: StoredProductDialogProps) {
   const { t } = useTranslation()
-  const mayOpen = usePermissions()('products_edit') || name === 'history'
+  const canOpen = usePermissions()('products_edit') || name === 'history'
   const query = useApiQuery('products', calls.products.list, { query: { sku } })
   if (query.isError && !query.data) {
     return (
@@ -111,8 +111,8 @@ function StoredProductDialog({ name, sku, onClose }: StoredProductDialogProps) {
   }
   return (
     <RowDialog
-      row={mayOpen && !query.isFetching ? query.data?.products[0] : undefined}
-      isLoaded={!mayOpen || (query.isSuccess && !query.isFetching)}
+      row={canOpen && !query.isFetching ? query.data?.products[0] : undefined}
+      isLoaded={!canOpen || (query.isSuccess && !query.isFetching)}
       onClose={onClose}
     >
       {(product) =>
@@ -127,13 +127,13 @@ function StoredProductDialog({ name, sku, onClose }: StoredProductDialogProps) {
 }
 
 interface ActionProps {
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onCreate: () => void
   readonly onImport: () => void
 }
 
 /** Creates, imports and exports products. */
-function ProductActions({ mayEdit, onCreate, onImport }: ActionProps) {
+function ProductActions({ canEdit, onCreate, onImport }: ActionProps) {
   const { t } = useTranslation()
   const showError = useErrorDialog()
   const save = async () => {
@@ -149,7 +149,7 @@ function ProductActions({ mayEdit, onCreate, onImport }: ActionProps) {
       >
         {t('products.exportCsv')}
       </Button>
-      {mayEdit && (
+      {canEdit && (
         <>
           <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
             {t('products.importCsv')}
@@ -164,7 +164,7 @@ function ProductActions({ mayEdit, onCreate, onImport }: ActionProps) {
 }
 
 interface ListProps {
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onOpen: (product: WireProduct) => void
   readonly onHistory: (product: WireProduct) => void
   readonly onDelete: (product: WireProduct) => void

@@ -19,7 +19,7 @@ interface UnknownSku {
 const PAGE_SIZE = 10
 
 /** The SKUs of orders for which there is no product, each with a button that creates it; nothing if there are none. */
-export function UnknownSkus({ mayEdit, onCreate }: { mayEdit: boolean; onCreate: (sku: string) => void }) {
+export function UnknownSkus({ canEdit, onCreate }: { canEdit: boolean; onCreate: (sku: string) => void }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const { pages, next } = useListPages([...topicQueryKey('orders'), 'unknownSkus'], (page, signal) =>
@@ -45,7 +45,7 @@ export function UnknownSkus({ mayEdit, onCreate }: { mayEdit: boolean; onCreate:
       header: '',
       isButtons: true,
       cell: ({ sku }) =>
-        mayEdit && (
+        canEdit && (
           <Button
             size="compact-md"
             variant="default"

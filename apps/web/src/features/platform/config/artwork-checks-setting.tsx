@@ -12,12 +12,12 @@ import { SettingRow } from './setting.tsx'
 interface ArtworkChecksProps {
   readonly checks: ArtworkChecksForm
   readonly problems: readonly PreflightSettingsField[]
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (change: Partial<ArtworkChecksForm>) => void
 }
 
 /** Edits the artwork checks: which warnings are shown before booking, and which of them hold an order. */
-export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: ArtworkChecksProps) {
+export function ArtworkChecksSetting({ checks, problems, canEdit, onChange }: ArtworkChecksProps) {
   const { t } = useTranslation()
   const { highestDpi, highestToleranceMm, mostNames: maxNames } = PREFLIGHT_SETTING_LIMITS
   return (
@@ -28,7 +28,7 @@ export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: Ar
         max={highestDpi}
         decimalScale={0}
         allowOutOfRange
-        disabled={!mayEdit}
+        disabled={!canEdit}
         value={checks.lowestDpi}
         error={problems.includes('lowestDpi') ? t('artwork.checks.wrongDpi', { most: highestDpi }) : null}
         onChange={(value) => onChange({ lowestDpi: typeof value === 'number' ? value : '' })}
@@ -36,15 +36,15 @@ export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: Ar
       <LengthField
         label={t('artwork.checks.sizeTolerance')}
         size="sm"
-        disabled={!mayEdit}
+        disabled={!canEdit}
         value={checks.sizeToleranceMm}
         max={highestToleranceMm}
         onChange={(sizeToleranceMm) => onChange({ sizeToleranceMm })}
       />
-      <WhiteMediaTypes checks={checks} mayEdit={mayEdit} onChange={onChange} />
+      <WhiteMediaTypes checks={checks} canEdit={canEdit} onChange={onChange} />
       <TagsInput
         label={t('artwork.checks.whiteSpotColours')}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         maxTags={maxNames}
         acceptValueOnBlur
         value={[...checks.whiteSpotColours]}
@@ -57,7 +57,7 @@ export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: Ar
       >
         <div className={styles.ticks}>
           {PREFLIGHT_WARNING_CODES.map((code) => (
-            <Checkbox key={code} value={code} disabled={!mayEdit} label={t(`artwork.checks.name.${code}`)} />
+            <Checkbox key={code} value={code} disabled={!canEdit} label={t(`artwork.checks.name.${code}`)} />
           ))}
         </div>
       </Checkbox.Group>
@@ -66,7 +66,7 @@ export function ArtworkChecksSetting({ checks, problems, mayEdit, onChange }: Ar
 }
 
 /** Options of media types. A selected type that no longer exists is shown by its id, so that it can be removed. */
-function WhiteMediaTypes({ checks, mayEdit, onChange }: Omit<ArtworkChecksProps, 'problems'>) {
+function WhiteMediaTypes({ checks, canEdit, onChange }: Omit<ArtworkChecksProps, 'problems'>) {
   const { t } = useTranslation()
   const mediaTypeLabels = useQuery(queryOptions.masters()).data?.actions.mediaType ?? {}
   const unknownIds = checks.whiteMediaTypes
@@ -79,7 +79,7 @@ function WhiteMediaTypes({ checks, mayEdit, onChange }: Omit<ArtworkChecksProps,
       data={[...options, ...unknownIds]}
       searchable
       clearable
-      disabled={!mayEdit}
+      disabled={!canEdit}
       value={[...checks.whiteMediaTypes]}
       onChange={(whiteMediaTypes) => onChange({ whiteMediaTypes })}
     />

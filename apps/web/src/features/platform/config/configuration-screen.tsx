@@ -57,20 +57,20 @@ function Form({ config, principal }: { config: Config; principal: Principal }) {
   const { t } = useTranslation()
   const { form, set: setField, dirty, problems, isValid, save, changes, discard } = useConfigForm(config, principal)
   const mediaTypes = useQuery(queryOptions.masters()).data?.actions.mediaType ?? {}
-  const mayEdit = hasAbility(principal, 'editConfiguration')
-  useUnsavedChanges(() => dirty && mayEdit)
-  const why = !mayEdit ? 'noPermission' : !dirty ? 'nothingChanged' : isValid ? null : 'incomplete'
-  const props = { form, mayEdit, problems: problems.fields, onChange: setField }
+  const canEdit = hasAbility(principal, 'editConfiguration')
+  useUnsavedChanges(() => dirty && canEdit)
+  const why = !canEdit ? 'noPermission' : !dirty ? 'nothingChanged' : isValid ? null : 'incomplete'
+  const props = { form, canEdit, problems: problems.fields, onChange: setField }
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (mayEdit && dirty && isValid && !focusInputProblem(event.currentTarget)) void save.run().catch(() => {})
+        if (canEdit && dirty && isValid && !focusInputProblem(event.currentTarget)) void save.run().catch(() => {})
       }}
     >
-      {!mayEdit && <ReadOnlyNotice />}
+      {!canEdit && <ReadOnlyNotice />}
       <StoredChangesNotice
         subject="config"
         changes={changes}
@@ -84,20 +84,20 @@ function Form({ config, principal }: { config: Config; principal: Principal }) {
       <RetentionSetting
         days={form.retentionDays}
         problems={problems.retention}
-        mayEdit={mayEdit}
+        canEdit={canEdit}
         onChange={(change) => setField({ retentionDays: { ...form.retentionDays, ...change } })}
       />
       <ArtworkChecksSetting
         checks={form.artworkChecks}
         problems={problems.checks}
-        mayEdit={mayEdit}
+        canEdit={canEdit}
         onChange={(change) => setField({ artworkChecks: { ...form.artworkChecks, ...change } })}
       />
       {hasAbility(principal, 'seeHelp') && (
         <HelpSetting
           {...props}
           message={config.helpMessage}
-          mayEditMessage={hasAbility(principal, 'editHelpMessage')}
+          canEditMessage={hasAbility(principal, 'editHelpMessage')}
         />
       )}
       <div className={styles.foot}>

@@ -11,20 +11,20 @@ import { SettingRow } from './setting.tsx'
 
 export interface SettingProps {
   readonly form: ConfigForm
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   /** Fields whose value cannot be saved. */
   readonly problems: ReturnType<typeof findInvalidFields>
   readonly onChange: (change: Partial<ConfigForm>) => void
 }
 
 /** The unit of lengths on the screens. */
-export function UnitSetting({ form, mayEdit, onChange }: SettingProps) {
+export function UnitSetting({ form, canEdit, onChange }: SettingProps) {
   const { t } = useTranslation()
   return (
     <SettingRow title={t('config.unit.title')} text={t('config.unit.text')}>
       <SegmentedControl
         aria-label={t('config.unit.title')}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         data={[
           { value: 'mm', label: t('config.unit.mm') },
           { value: 'inches', label: t('config.unit.inches') },
@@ -37,13 +37,13 @@ export function UnitSetting({ form, mayEdit, onChange }: SettingProps) {
 }
 
 /** How often open screens ask for new orders, in minutes. */
-export function PollingSetting({ form, mayEdit, problems, onChange }: SettingProps) {
+export function PollingSetting({ form, canEdit, problems, onChange }: SettingProps) {
   const { t } = useTranslation()
   return (
     <SettingRow title={t('config.polling.title')} text={t('config.polling.text')}>
       <Switch
         label={t('config.polling.switch')}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         checked={form.isAutoPollingOn}
         onChange={(event) => onChange({ isAutoPollingOn: event.currentTarget.checked })}
       />
@@ -52,7 +52,7 @@ export function PollingSetting({ form, mayEdit, problems, onChange }: SettingPro
         min={MIN_POLLING_MINUTES}
         decimalScale={0}
         allowOutOfRange
-        disabled={!mayEdit || !form.isAutoPollingOn}
+        disabled={!canEdit || !form.isAutoPollingOn}
         value={form.autoPollingIntervalMins}
         error={
           problems.includes('autoPollingIntervalMins') &&
@@ -65,13 +65,13 @@ export function PollingSetting({ form, mayEdit, problems, onChange }: SettingPro
 }
 
 /** When the history is deleted: the age of its orders in days and the time of day. */
-export function PurgeSetting({ form, mayEdit, problems, onChange }: SettingProps) {
+export function PurgeSetting({ form, canEdit, problems, onChange }: SettingProps) {
   const { t } = useTranslation()
   return (
     <SettingRow title={t('config.purge.title')} text={t('config.purge.text')}>
       <Switch
         label={t('config.purge.switch')}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         checked={form.isAutoPurgeOn}
         onChange={(event) => onChange({ isAutoPurgeOn: event.currentTarget.checked })}
       />
@@ -80,7 +80,7 @@ export function PurgeSetting({ form, mayEdit, problems, onChange }: SettingProps
         min={MIN_PURGE_DAYS}
         decimalScale={0}
         allowOutOfRange
-        disabled={!mayEdit || !form.isAutoPurgeOn}
+        disabled={!canEdit || !form.isAutoPurgeOn}
         value={form.autoDeleteAfterDays}
         error={problems.includes('autoDeleteAfterDays') ? t('config.wholeNumber') : null}
         onChange={(value) => onChange({ autoDeleteAfterDays: typeof value === 'number' ? value : '' })}
@@ -88,7 +88,7 @@ export function PurgeSetting({ form, mayEdit, problems, onChange }: SettingProps
       <TextInput
         type="time"
         label={`${t('config.purge.time')} (${form.timeZone})`}
-        disabled={!mayEdit || !form.isAutoPurgeOn}
+        disabled={!canEdit || !form.isAutoPurgeOn}
         value={form.time}
         error={problems.includes('autoDeleteScheduleAt') ? t('config.noTime') : null}
         onChange={(event) => onChange({ time: event.currentTarget.value })}
@@ -99,11 +99,11 @@ export function PurgeSetting({ form, mayEdit, problems, onChange }: SettingProps
 
 interface HelpSettingProps extends SettingProps {
   readonly message: Config['helpMessage']
-  readonly mayEditMessage: boolean
+  readonly canEditMessage: boolean
 }
 
 /** Whether the screens show the help message, and its texts. */
-export function HelpSetting({ form, mayEdit, message, mayEditMessage, onChange }: HelpSettingProps) {
+export function HelpSetting({ form, canEdit, message, canEditMessage, onChange }: HelpSettingProps) {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
   const hasNoText = toHelpRequest(toHelpTexts(message)) === null
@@ -111,7 +111,7 @@ export function HelpSetting({ form, mayEdit, message, mayEditMessage, onChange }
     <SettingRow title={t('config.help.title')} text={t('config.help.text')}>
       <Switch
         label={t('config.help.switch')}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         checked={form.showHelpMessage}
         onChange={(event) => onChange({ showHelpMessage: event.currentTarget.checked })}
       />
@@ -120,7 +120,7 @@ export function HelpSetting({ form, mayEdit, message, mayEditMessage, onChange }
           {t('config.help.empty')}
         </Text>
       )}
-      {mayEditMessage && (
+      {canEditMessage && (
         <Button variant="default" onClick={() => setEditing(true)}>
           {t('config.help.edit')}
         </Button>

@@ -7,12 +7,12 @@ import { SettingRow } from './setting.tsx'
 interface RetentionProps {
   readonly days: RetentionForm
   readonly problems: readonly RetentionKind[]
-  readonly mayEdit: boolean
+  readonly canEdit: boolean
   readonly onChange: (change: Partial<RetentionForm>) => void
 }
 
 /** Edits the ages at which data besides the order history is deleted. */
-export function RetentionSetting({ days, problems, mayEdit, onChange }: RetentionProps) {
+export function RetentionSetting({ days, problems, canEdit, onChange }: RetentionProps) {
   const { t } = useTranslation()
   return (
     <SettingRow title={t('config.retention.title')} text={t('config.retention.text')}>
@@ -25,7 +25,7 @@ export function RetentionSetting({ days, problems, mayEdit, onChange }: Retentio
           max={MAX_RETENTION_DAYS}
           decimalScale={0}
           allowOutOfRange
-          disabled={!mayEdit}
+          disabled={!canEdit}
           value={days[kind]}
           error={
             problems.includes(kind)

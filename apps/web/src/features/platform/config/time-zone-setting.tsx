@@ -7,7 +7,7 @@ import type { SettingProps } from './environment-settings.tsx'
 import { SettingRow } from './setting.tsx'
 
 /** The time zone of the environment; offers that of the browser if it is another one. */
-export function TimeZoneSetting({ form, mayEdit, onChange }: Omit<SettingProps, 'problems'>) {
+export function TimeZoneSetting({ form, canEdit, onChange }: Omit<SettingProps, 'problems'>) {
   const { t } = useTranslation()
   const zone = getBrowserTimeZone()
   const select = (timeZone: string) => onChange(selectTimeZone(form, timeZone, Date.now()))
@@ -15,7 +15,7 @@ export function TimeZoneSetting({ form, mayEdit, onChange }: Omit<SettingProps, 
     <SettingRow title={t('config.timeZone.title')} text={t('config.timeZone.text')}>
       <TimeZoneSelect
         aria-label={t('config.timeZone.title')}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         value={form.timeZone}
         onChange={select}
       />
@@ -24,7 +24,7 @@ export function TimeZoneSetting({ form, mayEdit, onChange }: Omit<SettingProps, 
           <Text size="sm" c="dimmed">
             {t('config.timeZone.browser', { zone })}
           </Text>
-          {mayEdit && (
+          {canEdit && (
             <Button variant="default" onClick={() => select(zone)}>
               {t('config.timeZone.use', { zone })}
             </Button>

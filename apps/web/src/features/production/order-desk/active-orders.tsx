@@ -51,7 +51,7 @@ export interface ActiveOrdersProps {
 /** The active orders with their filters and actions, beside the presets for users who may print. */
 export function ActiveOrders({ onList, IntakeProblems }: ActiveOrdersProps) {
   const { t } = useTranslation()
-  const mayPrint = usePermissions()('print_order_edit')
+  const canPrint = usePermissions()('print_order_edit')
   const data = useActiveOrders()
   const { store } = data
   const now = useCurrentTime()
@@ -60,11 +60,11 @@ export function ActiveOrders({ onList, IntakeProblems }: ActiveOrdersProps) {
   const { presetId, setPresetId } = useSelectedPreset()
   const selected = useRow(store, selectedKey)
   const totals = useBulkNumbers(store, now)
-  const filters = useOrderFilters(store, { mayPrint, presetId, now })
+  const filters = useOrderFilters(store, { canPrint, presetId, now })
   // The dialog of an active order has its shipments.
   const { dialogs, onShipments: _, ...onRow } = useOrderDialogs(data, renderCancelOrderButton)
   const unprinted = useUnprintedCopies()
-  const columns = useOrderColumns({ now, unprinted, isBesideBed: mayPrint, ...onRow })
+  const columns = useOrderColumns({ now, unprinted, isBesideBed: canPrint, ...onRow })
   const columnSettings = useColumnState('activeColumns', columns)
   const { list, focusList } = useListFocus()
   const checks = useChecks(store)
@@ -81,11 +81,11 @@ export function ActiveOrders({ onList, IntakeProblems }: ActiveOrdersProps) {
         onLeaveSearch={focusList}
       >
         <ColumnManager columns={columns} columnSettings={columnSettings} />
-        <ToolbarActions store={store} mayPrint={mayPrint} />
+        <ToolbarActions store={store} canPrint={canPrint} />
       </OrdersToolbar>
       <ListBar
         checks={checks}
-        presetId={mayPrint ? presetId : null}
+        presetId={canPrint ? presetId : null}
         totals={data.loading || data.failed ? null : totals}
         filters={filters}
         onProblems={() => setProblemsOpen(true)}
@@ -101,7 +101,7 @@ export function ActiveOrders({ onList, IntakeProblems }: ActiveOrdersProps) {
         onRemove={onRow.onDelete}
         onSelect={setSelectedKey}
         empty={store.all().length === 0 ? <NoOrders /> : <NoMatch onClear={filters.clear} />}
-        draggable={mayPrint}
+        draggable={canPrint}
         checks={checks.checks}
       />
       <StorageCard />
@@ -109,7 +109,7 @@ export function ActiveOrders({ onList, IntakeProblems }: ActiveOrdersProps) {
   )
   return (
     <>
-      {mayPrint ? (
+      {canPrint ? (
         <BesidePresets
           orderPane={orderPane}
           presetId={presetId}
@@ -147,11 +147,11 @@ function WithoutPresets({ orderPane }: { readonly orderPane: ReactNode }) {
   )
 }
 
-function ToolbarActions({ store, mayPrint }: { store: RowStore<OrderRow>; mayPrint: boolean }) {
+function ToolbarActions({ store, canPrint }: { store: RowStore<OrderRow>; canPrint: boolean }) {
   return (
     <>
       <ReadNamesButton store={store} />
-      {!mayPrint && <ReprocessButton />}
+      {!canPrint && <ReprocessButton />}
     </>
   )
 }

@@ -21,17 +21,17 @@ const FILTER_KEY = 'orderFilter'
 export type OrderFilters = ReturnType<typeof useOrderFilters>
 
 interface FilterContext {
-  readonly mayPrint: boolean
+  readonly canPrint: boolean
   readonly presetId: string | null
   /** ISO 8601 */
   readonly now: ShopClock
 }
 
 /** The search, the filter and the total that select the shown orders. They are part of the URL. */
-export function useOrderFilters(store: RowStore<OrderRow>, { mayPrint, presetId, now }: FilterContext) {
+export function useOrderFilters(store: RowStore<OrderRow>, { canPrint, presetId, now }: FilterContext) {
   const { t } = useTranslation()
   const [search, setSearch] = useOrderSearch()
-  const [filter, selectFilter] = useOrderFilter(mayPrint)
+  const [filter, selectFilter] = useOrderFilter(canPrint)
   const [summaryParam, setSummary] = useUrlParam('summary')
   const summary = BULK_FILTERS.find((candidate) => candidate === summaryParam) ?? null
   const rowPredicate = useMemo(
@@ -45,7 +45,7 @@ export function useOrderFilters(store: RowStore<OrderRow>, { mayPrint, presetId,
   return {
     search,
     setSearch,
-    select: { available: getAvailableFilters(mayPrint), selected: filter, onSelect: selectFilter },
+    select: { available: getAvailableFilters(canPrint), selected: filter, onSelect: selectFilter },
     summary,
     setSummary,
     /** Number of the orders that the filters leave. */
@@ -59,12 +59,12 @@ export function useOrderFilters(store: RowStore<OrderRow>, { mayPrint, presetId,
 }
 
 /** The filter of the URL, otherwise the one that the user selected last. A scanned label shows all orders. */
-function useOrderFilter(mayPrint: boolean): [OrderFilter, (filter: OrderFilter) => void] {
+function useOrderFilter(canPrint: boolean): [OrderFilter, (filter: OrderFilter) => void] {
   const [param, setParam] = useUrlParam('filter')
   const [stored] = useState(() => (getOrderIdFromUrl() === null ? getStoredItem('local', FILTER_KEY) : 'ALL_ORDERS'))
   const select = (next: OrderFilter) => {
     setParam(next)
     setStoredItem('local', FILTER_KEY, next)
   }
-  return [restoreFilter(param ?? stored, mayPrint), select]
+  return [restoreFilter(param ?? stored, canPrint), select]
 }

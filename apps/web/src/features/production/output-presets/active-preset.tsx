@@ -52,21 +52,21 @@ interface ActivePresetProps {
 /** The name, problems, print job, bed and actions of the selected preset. */
 export function ActivePreset(props: ActivePresetProps) {
   const { preset, jigOf, booking, runs, store, row, checked, onRow, onOpen } = props
-  const may = usePermissions()
+  const hasPermission = usePermissions()
   const storageFull = useStorageUsage()?.full ?? false
   const removeAll = useRemoveAll(preset, booking)
   const presetOnBed = useMemo(() => indexPreset(preset, jigOf), [preset, jigOf])
   const { bookingPreview: preview, previewBookings, checkedCount, addOrder } = useBookingPreview(props, presetOnBed)
-  const mayPrint = may('print_order_edit')
-  const mayChange = useIsPresetOwner()(preset) && may('output_preset_edit')
+  const canPrint = hasPermission('print_order_edit')
+  const canChange = useIsPresetOwner()(preset) && hasPermission('output_preset_edit')
   const block = usePresetBlock(preset)
   const abilities = getEnabledActions({
     preset,
     presetOnBed,
     preview,
     checkedCount,
-    mayPrint,
-    mayChange,
+    canPrint,
+    canChange,
     block,
     storageFull,
     busy: booking.busy || checked.isAdding,
@@ -87,12 +87,12 @@ export function ActivePreset(props: ActivePresetProps) {
       <PresetHead
         preset={preset}
         abilities={abilities}
-        mayChange={mayChange}
+        canChange={canChange}
         isNextStep={primaryAction === 'update'}
         onUpdate={props.onEdit}
         onRuns={() => openPrintJobs()}
         unresolvedRuns={runs.unresolvedCount}
-        onProof={mayPrint ? () => onOpen({ kind: 'proof' }) : undefined}
+        onProof={canPrint ? () => onOpen({ kind: 'proof' }) : undefined}
       />
       <PresetUseBar preset={preset} />
       <div className={styles.notices}>

@@ -104,7 +104,7 @@ export function PresetOutputFields({ form, layout, channels, onChange }: JobFiel
 /** Hint for an empty list of channels, with a link to the output settings. */
 function NoChannelsHint({ isMulti, channels }: { isMulti: boolean; channels: readonly WireOutputChannel[] }) {
   const { t } = useTranslation()
-  const may = usePermissions()
+  const hasPermission = usePermissions()
   const [open, setOpen] = useState(false)
   const none = channels.length === 0
   const lacksGroup = isMulti && !channels.some(({ ripName }) => ripName === 'MultiJob')
@@ -113,14 +113,14 @@ function NoChannelsHint({ isMulti, channels }: { isMulti: boolean; channels: rea
       {(none || lacksGroup) && (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
           {none ? t('outputPreset.noChannels') : t('outputPreset.noGroups')}{' '}
-          {none && may('downloads_edit') && (
+          {none && hasPermission('downloads_edit') && (
             <Anchor href="settings/connectors" inherit>
               {t('outputPreset.installConnector')}
             </Anchor>
           )}
         </Alert>
       )}
-      {may('output_settings_view') && (
+      {hasPermission('output_settings_view') && (
         <Button
           className={styles.toSettings ?? ''}
           variant="subtle"

@@ -149,8 +149,8 @@ const abilities = (on: WireOutputPreset | null, order: OrderRow | null, override
     presetOnBed: indexPreset(on, jigOf),
     preview: preview(on, order),
     checkedCount: 0,
-    mayPrint: true,
-    mayChange: true,
+    canPrint: true,
+    canChange: true,
     block: null,
     storageFull: false,
     busy: false,
@@ -253,11 +253,11 @@ test('a preset with booked orders cannot be changed, cleared or deleted', () => 
 })
 
 test('actions are disabled without the permission to print or to change presets', () => {
-  const none = abilities(preset({}, [1]), row(), { mayPrint: false })
+  const none = abilities(preset({}, [1]), row(), { canPrint: false })
   expect([none.autoFill, none.addOrder, none.addOne, none.removeOrders, none.printLabels, none.printOrders]).toEqual(
     Array(6).fill(false),
   )
-  expect(abilities(preset(), row(), { mayChange: false })).toMatchObject({ update: false, clear: false, remove: false })
+  expect(abilities(preset(), row(), { canChange: false })).toMatchObject({ update: false, clear: false, remove: false })
 })
 
 test('all actions are disabled while a request is pending', () => {
@@ -317,7 +317,7 @@ test('the status of a tile is that of its table data if there is any, otherwise 
 
 test('On a preset on hold copies can only be removed; while another user works on it, only labels are printed', () => {
   const getEnabled = (block: 'held' | 'inUse' | null) =>
-    Object.entries(abilities(preset({}, [1]), row(), { block, mayChange: false })).flatMap(([name, is]) =>
+    Object.entries(abilities(preset({}, [1]), row(), { block, canChange: false })).flatMap(([name, is]) =>
       is ? name : [],
     )
   expect(getEnabled(null)).toEqual(['autoFill', 'addOrder', 'addOne', 'removeOrders', 'printLabels', 'printOrders'])

@@ -22,8 +22,8 @@ interface PresetContext {
   readonly preview: BookingPreview
   /** The number of checked orders; the offer is that of the selected order if it is 0. */
   readonly checkedCount: number
-  readonly mayPrint: boolean
-  readonly mayChange: boolean
+  readonly canPrint: boolean
+  readonly canChange: boolean
   /** The preset is on hold, or another user works on it. */
   readonly block: 'held' | 'inUse' | null
   readonly storageFull: boolean
@@ -41,9 +41,9 @@ export const isFull = (presetOnBed: PresetOnBed | null): boolean =>
  * Print orders is disabled while the storage is full.
  */
 export function getEnabledActions(situation: PresetContext): EnabledActions {
-  const { preset, presetOnBed, preview, checkedCount, mayPrint, mayChange, block, storageFull, busy } = situation
+  const { preset, presetOnBed, preview, checkedCount, canPrint, canChange, block, storageFull, busy } = situation
   const booked = preset?.tableData?.isOrderAssigned === true
-  const canRead = mayPrint && !busy && preset !== null
+  const canRead = canPrint && !busy && preset !== null
   const canRemove = canRead && block !== 'inUse'
   const canAct = canRead && block === null
   const hasFreeSlot = presetOnBed !== null && !isFull(presetOnBed)
@@ -55,9 +55,9 @@ export function getEnabledActions(situation: PresetContext): EnabledActions {
     removeOrders: canRemove && booked,
     printLabels: canRead && booked,
     printOrders: canAct && booked && !storageFull,
-    update: mayChange && preset !== null && !booked && !busy,
-    clear: mayChange && complete && !booked && !busy,
-    remove: mayChange && preset !== null && !booked && !busy,
+    update: canChange && preset !== null && !booked && !busy,
+    clear: canChange && complete && !booked && !busy,
+    remove: canChange && preset !== null && !booked && !busy,
   }
 }
 

@@ -48,15 +48,15 @@ interface PresetEditorDialogProps {
   readonly id: string
   readonly presets: readonly WireOutputPreset[]
   readonly isLoaded: boolean
-  readonly mayChange: boolean
+  readonly canChange: boolean
   readonly onClose: () => void
   readonly onSaved: (id: string) => void
 }
 
 /** The editor of a new preset, or of the one that the URL names. */
-export function PresetEditorDialog({ name, id, mayChange, isLoaded, ...props }: PresetEditorDialogProps) {
-  if (name === 'createPreset' && mayChange) return <PresetEditor {...props} preset={null} />
-  const preset = mayChange ? props.presets.find((candidate) => candidate.id === id) : undefined
+export function PresetEditorDialog({ name, id, canChange, isLoaded, ...props }: PresetEditorDialogProps) {
+  if (name === 'createPreset' && canChange) return <PresetEditor {...props} preset={null} />
+  const preset = canChange ? props.presets.find((candidate) => candidate.id === id) : undefined
   return (
     <RowDialog row={preset} isLoaded={isLoaded} onClose={props.onClose}>
       {(opened) => <PresetEditor {...props} preset={opened} />}

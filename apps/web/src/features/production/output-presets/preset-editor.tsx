@@ -68,7 +68,7 @@ function PresetDialog({ preset: opened, presets, onClose, onSaved }: EditorProps
   ])
   const layout = layouts.find(({ id }) => id === values.tableId) ?? null
   const profile = useProfile()
-  const mayRelease = usePermissions()('print_order_edit') && (!preset || preset.userId === profile?.id)
+  const canRelease = usePermissions()('print_order_edit') && (!preset || preset.userId === profile?.id)
 
   const change = (part: Partial<PresetForm>) => setForm({ ...values, ...part })
   const setJob = ({ type, outputChannelId, files, returnToOrig, action }: PresetOutputValues) =>
@@ -119,7 +119,7 @@ function PresetDialog({ preset: opened, presets, onClose, onSaved }: EditorProps
           <PresetOutputFields form={values} layout={layout} channels={channels} onChange={setJob} />
           <FilterFields value={values.filterParms} onChange={(filterParms) => change({ filterParms })} />
           <SharingField value={values.sharedWith} onChange={(sharedWith) => change({ sharedWith })} />
-          <ReleaseFields form={values} disabled={!mayRelease} onChange={change} />
+          <ReleaseFields form={values} disabled={!canRelease} onChange={change} />
         </div>
         <Bed layout={layout} />
       </div>

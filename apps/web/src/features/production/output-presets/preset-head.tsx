@@ -15,7 +15,7 @@ import styles from './preset-panel.module.css'
 interface HeadProps {
   readonly preset: WireOutputPreset
   readonly abilities: EnabledActions
-  readonly mayChange: boolean
+  readonly canChange: boolean
   readonly isNextStep: boolean
   readonly onUpdate: () => void
   readonly onRuns: () => void
@@ -30,11 +30,11 @@ const autoFocus = (isPossible: boolean) => ({ 'data-autofocus': isPossible || un
 
 /** Name, layout and channel of the active preset, and the menu to edit the preset. */
 export function PresetHead(props: HeadProps) {
-  const { preset, abilities, mayChange, isNextStep, onUpdate, onProof } = props
+  const { preset, abilities, canChange, isNextStep, onUpdate, onProof } = props
   const { t } = useTranslation()
   const removal = usePresetRemoval(preset)
   const locked = preset.tableData?.isOrderAssigned === true
-  const isBusy = mayChange && !locked && !abilities.update
+  const isBusy = canChange && !locked && !abilities.update
   useActionCommands([
     abilities.update && { id: 'updatePreset', label: t('outputPreset.update'), icon: IconPencil, run: onUpdate },
     onProof !== undefined &&
@@ -64,7 +64,7 @@ export function PresetHead(props: HeadProps) {
       </div>
       <div className={styles.headButtons}>
         <PrintJobsButton onClick={props.onRuns} unresolvedCount={props.unresolvedRuns} />
-        {mayChange && (
+        {canChange && (
           <WithReason reason={locked && t('outputPreset.canNotEdit')}>
             <Button
               variant={isNextStep ? 'filled' : 'default'}
@@ -79,7 +79,7 @@ export function PresetHead(props: HeadProps) {
             </Button>
           </WithReason>
         )}
-        {(mayChange || onProof) && (
+        {(canChange || onProof) && (
           <Menu position="bottom-end">
             <Menu.Target>
               <ActionIcon variant="default" size={36} aria-label={t('outputPreset.more', { name: preset.name })}>
@@ -98,7 +98,7 @@ export function PresetHead(props: HeadProps) {
                   </Menu.Item>
                 </WithReason>
               )}
-              {mayChange && <RemovalItems removal={removal} abilities={abilities} locked={locked} isBusy={isBusy} />}
+              {canChange && <RemovalItems removal={removal} abilities={abilities} locked={locked} isBusy={isBusy} />}
             </Menu.Dropdown>
           </Menu>
         )}

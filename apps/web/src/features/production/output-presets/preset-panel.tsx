@@ -37,7 +37,7 @@ interface PanelProps {
 /** Presets as tiles, the bed of the active preset and its actions. */
 export function PresetPanel({ presetId, onPreset, store, row, checked, open, onRow }: PanelProps) {
   const { t } = useTranslation()
-  const mayChange = usePermissions()('output_preset_edit')
+  const canChange = usePermissions()('output_preset_edit')
   const { presets, loading, isLoaded } = usePresets()
   const jigOf = usePresetJigLookup()
   const booking = usePresetBookings(presetId, store, jigOf)
@@ -60,7 +60,7 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, open, onR
     setSlot(null)
     booking.putReportAway()
   }
-  const create = mayChange ? () => editor.show('createPreset') : undefined
+  const create = canChange ? () => editor.show('createPreset') : undefined
   usePresetCommands(presets, selectPreset, create)
 
   return (
@@ -103,7 +103,7 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, open, onR
         <PresetEditorDialog
           key={`${editor.open.name} ${editor.open.id}`}
           {...editor.open}
-          {...{ presets, isLoaded, mayChange }}
+          {...{ presets, isLoaded, canChange }}
           onClose={editor.close}
           onSaved={selectPreset}
         />

@@ -38,9 +38,9 @@ export function usePresetBlockReason(preset: WireOutputPreset): string | null {
   const since = useSince()
   const format = useFormatters()
   const askAdministrator = useAskAdministrator()
-  const mayPrint = usePermissions()('print_order_edit')
+  const canPrint = usePermissions()('print_order_edit')
   const block = usePresetBlock(preset)
-  if (!mayPrint) return `${t('outputPreset.why.noPermission')} ${askAdministrator}`
+  if (!canPrint) return `${t('outputPreset.why.noPermission')} ${askAdministrator}`
   if (block === null) return null
   const blockingUser = block === 'held' ? preset.heldBy : preset.usedBy
   const code = block === 'held' ? 'preset_on_hold' : preset.isLocked ? 'preset_locked' : 'preset_in_use'
@@ -96,7 +96,7 @@ export function PresetUseBar({ preset }: { preset: WireOutputPreset }) {
   const { t } = useTranslation()
   const since = useSince()
   const profile = useProfile()
-  const mayAct = useCan('workForColleagues')
+  const canAct = useCan('workForColleagues')
   const { usedBy, heldBy, isLocked } = preset
   if (preset.sharedWith === 'user' && !heldBy && !usedBy) return null
   const lines = [
@@ -112,7 +112,7 @@ export function PresetUseBar({ preset }: { preset: WireOutputPreset }) {
   return (
     <section className={styles.bar} aria-label={t('outputPreset.use.title')} data-blocked={heldBy ? true : undefined}>
       <p title={text}>{text}</p>
-      {mayAct && <UseButtons preset={preset} />}
+      {canAct && <UseButtons preset={preset} />}
     </section>
   )
 }

@@ -16,11 +16,11 @@ export function DismissAllButton() {
   const dismiss = useApiMutation(calls.print.setDismissed, { changes, failed: 'printing.error.dismissAllFailed' })
   const undo = useApiMutation(calls.print.setDismissed, { changes, failed: 'printing.error.undoDismissAllFailed' })
   const { jobs, now } = useUnresolvedRuns()
-  const mayPrint = usePermissions()('print_order_edit')
+  const canPrint = usePermissions()('print_order_edit')
   const ids = getDismissible(jobs, now)
     .slice(0, MAX_DISMISSED_RUNS)
     .map(({ id }) => id)
-  if (!mayPrint || ids.length < 2) return null
+  if (!canPrint || ids.length < 2) return null
   const dismissAndOfferUndo = async () => {
     const { changed } = await dismiss.mutateAsync({ body: { ids, isDismissed: true } })
     if (changed.length === 0) return

@@ -16,8 +16,8 @@ export function DismissButton({ job }: { job: WirePrintJob }) {
   const changes = ['printJobs'] as const
   const dismiss = useApiMutation(calls.print.dismiss, { changes, failed: 'printing.error.dismissFailed' })
   const undo = useApiMutation(calls.print.undoDismiss, { changes, failed: 'printing.error.undoDismissFailed' })
-  const mayPrint = usePermissions()('print_order_edit')
-  if (!mayPrint || job.isReadOnly) return null
+  const canPrint = usePermissions()('print_order_edit')
+  if (!canPrint || job.isReadOnly) return null
   const input = { params: { id: job.id } }
   const dismissAndOfferUndo = async () => {
     await dismiss.mutateAsync(input)

@@ -20,7 +20,7 @@ interface OutdatedPiecesNoticeProps {
 export function OutdatedPiecesNotice({ run, pieces }: OutdatedPiecesNoticeProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const may = usePermissions()
+  const hasPermission = usePermissions()
   const reject = useApiMutation(calls.print.reject, {
     changes: ['printJobs', 'orders', 'presets'],
     failed: 'printing.error.rejectFailed',
@@ -39,7 +39,7 @@ export function OutdatedPiecesNotice({ run, pieces }: OutdatedPiecesNoticeProps)
             again: t('printing.reprint.action'),
           })}
         </span>
-        {may('print_order_edit') && !run.isReadOnly && canRejectPieces(run.state) && (
+        {hasPermission('print_order_edit') && !run.isReadOnly && canRejectPieces(run.state) && (
           <>
             <Button variant="default" size="compact-md" loading={reject.isPending} onClick={printAsChanged}>
               {t('printing.outdatedPiece.print')}

@@ -31,7 +31,7 @@ export function PrintJobsDialog({ form }: { form: PrintJobsSearchForm }) {
   const [debouncedSearch] = useDebouncedValue(form, 250)
   const { query: results, pages, next } = useFoundJobs(debouncedSearch, useTimeZone())
   const jobs = pages?.flatMap((page) => page.printJobs) ?? []
-  const mayReject = usePermissions()('print_order_edit')
+  const canReject = usePermissions()('print_order_edit')
   const lookUp = usePieceLookup(openPrintJob)
   const hasNoJobs = jobs.length === 0 && !isSearched(debouncedSearch) && !isSearched(form)
   return (
@@ -40,7 +40,7 @@ export function PrintJobsDialog({ form }: { form: PrintJobsSearchForm }) {
       {/* print jobs of other users are found by their orders */}
       {(!hasNoJobs || results.isSuccess) && (
         <>
-          {mayReject && <ScanField {...lookUp} />}
+          {canReject && <ScanField {...lookUp} />}
           <PrintJobsSearch form={form} onChange={setPrintJobsSearch} />
           {form.isUnresolved && <DismissAllButton />}
           <div aria-busy={results.isFetching}>

@@ -30,9 +30,9 @@ interface RunButtonsProps {
  */
 export function RunButtons({ run, pieces, hiddenPieces, onReject, onReprintPieces }: RunButtonsProps) {
   const { t } = useTranslation()
-  const may = usePermissions()
+  const hasPermission = usePermissions()
   const actions = useRunActions(run, hiddenPieces)
-  const mayPrint = may('print_order_edit')
+  const canPrint = hasPermission('print_order_edit')
   const goodPieces = pieces.filter((piece) => !piece.rejected && !piece.cancelled)
   const icon = { size: 18, 'aria-hidden': true } as const
   const sheetAddress = (download: 'true' | 'false') =>
@@ -44,7 +44,7 @@ export function RunButtons({ run, pieces, hiddenPieces, onReject, onReprintPiece
   if (run.isReadOnly) return <p className={printing.quiet}>{t('printing.ofOther', { user: run.createdBy })}</p>
   return (
     <div className={styles.buttons}>
-      {mayPrint && (
+      {canPrint && (
         <>
           {canTransition(run.state, 'confirm') && goodPieces.length > 0 && (
             <Button size="md" leftSection={<IconChecks {...icon} />} disabled={actions.busy} onClick={actions.confirm}>
@@ -100,7 +100,7 @@ export function RunButtons({ run, pieces, hiddenPieces, onReject, onReprintPiece
           )}
         </>
       )}
-      {run.hasSheet && (mayPrint || may('downloads_edit')) && <SheetLinks getUrl={sheetAddress} />}
+      {run.hasSheet && (canPrint || hasPermission('downloads_edit')) && <SheetLinks getUrl={sheetAddress} />}
     </div>
   )
 }

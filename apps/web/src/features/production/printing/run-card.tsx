@@ -22,8 +22,8 @@ export function RetryButton({ job }: { job: WirePrintJob }) {
     changes: ['printJobs', 'presets'],
     failed: 'printing.error.retryFailed',
   })
-  const mayPrint = usePermissions()('print_order_edit')
-  if (!mayPrint || job.isReadOnly || !canTransition(job.state, 'retry')) return null
+  const canPrint = usePermissions()('print_order_edit')
+  if (!canPrint || job.isReadOnly || !canTransition(job.state, 'retry')) return null
   return (
     <Button
       size="sm"
