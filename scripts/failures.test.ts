@@ -65,7 +65,7 @@ test('UnhandledErrorsReporter writes errors outside of tests with the last test 
     rmSync(folder, { recursive: true })
   })
   const file = path.join(folder, 'errors.json')
-  vi.stubEnv('PLATEN_UNHANDLED_ERRORS', file)
+  vi.stubEnv('UNHANDLED_ERRORS_FILE', file)
   const error = {
     message: 'lost',
     stack: 'Error: lost\n    at x',

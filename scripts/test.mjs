@@ -61,7 +61,8 @@ async function unitAndDatabaseTests() {
     ...['--reporter', repoPath('scripts', 'unhandled-errors-reporter.mjs')],
   ]
   const args = [vitest, 'run', '--passWithNoTests', ...reporters, ...filters]
-  const env = { ...projectEnv(), ...browser, PLATEN_UNHANDLED_ERRORS: unhandled }
+  // Not named PLATEN_…: servers that the tests start would warn of an unknown setting.
+  const env = { ...projectEnv(), ...browser, UNHANDLED_ERRORS_FILE: unhandled }
   const { code, output } = await runProcess(node, args, { env, show: true })
   /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: import('./test-failure-summary.mjs').TestedFile[] } | null} */
   const results = reportIn(report)

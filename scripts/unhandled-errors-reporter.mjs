@@ -1,6 +1,6 @@
 /**
  * A reporter of Vitest for errors outside of tests, such as rejected promises that nothing handles: the JSON reporter
- * omits them. Writes them to the file named by `PLATEN_UNHANDLED_ERRORS`, as a JSON array of strings.
+ * omits them. Writes them to the file named by `UNHANDLED_ERRORS_FILE`, as a JSON array of strings.
  */
 import { writeFileSync } from 'node:fs'
 
@@ -12,7 +12,7 @@ export default class UnhandledErrorsReporter {
    * @param {readonly TestError[]} errors
    */
   onTestRunEnd(_modules, errors) {
-    const file = process.env['PLATEN_UNHANDLED_ERRORS']
+    const file = process.env['UNHANDLED_ERRORS_FILE']
     if (file) writeFileSync(file, JSON.stringify(errors.map(describeError)))
   }
 }
