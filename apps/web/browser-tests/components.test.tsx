@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ConfirmProvider, useConfirm } from '../src/components/confirm.tsx'
-import { type Column, DataTable } from '../src/components/data-table.tsx'
+import { DataTable, type TableColumn } from '../src/components/data-table.tsx'
 import { useListSearch } from '../src/components/list-search.tsx'
 import { LoadMore } from '../src/components/load-more.tsx'
 import { useUnsavedChanges } from '../src/components/unsaved-changes.ts'
@@ -64,10 +64,10 @@ describe('a table', () => {
     readonly name: string
     readonly slots: number
   }
-  const columns: readonly Column<Jig>[] = [
-    { key: 'name', header: 'Name', names: true, cell: ({ name }) => name },
-    { key: 'slots', header: 'Slots', numeric: true, cell: ({ slots }) => slots },
-    { key: 'buttons', header: '', isButtons: true, cell: ({ name }) => <button type="button">Edit {name}</button> },
+  const columns: readonly TableColumn<Jig>[] = [
+    { key: 'name', title: 'Name', isRowHeader: true, render: ({ name }) => name },
+    { key: 'slots', title: 'Slots', isNumeric: true, render: ({ slots }) => slots },
+    { key: 'buttons', title: '', isButtons: true, render: ({ name }) => <button type="button">Edit {name}</button> },
   ]
 
   test('names each row by its first cell, and each column that has a heading', async () => {

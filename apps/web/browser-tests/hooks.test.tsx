@@ -74,18 +74,18 @@ describe('useEditorDraft', () => {
   function openEditor() {
     onTestFinished(() => deleteDraft(target))
     return renderHook(
-      (edited?: { doc: string; isDirty: boolean }) =>
-        useEditorDraft({ ...item, ...(edited ?? { doc: 'empty', isDirty: false }) }),
-      { initialProps: { doc: 'empty', isDirty: false } },
+      (edited?: { content: string; isDirty: boolean }) =>
+        useEditorDraft({ ...item, ...(edited ?? { content: 'empty', isDirty: false }) }),
+      { initialProps: { content: 'empty', isDirty: false } },
     )
   }
 
   test('keeps changes after a pause and when the page is left, and finds them in the next editor', async () => {
     const editor = await openEditor()
     expect(editor.result.current.foundDraft).toBeNull()
-    await editor.rerender({ doc: 'one slot', isDirty: true })
+    await editor.rerender({ content: 'one slot', isDirty: true })
     await expect.poll(() => readDraft(target)?.doc).toBe('one slot')
-    await editor.rerender({ doc: 'two slots', isDirty: true })
+    await editor.rerender({ content: 'two slots', isDirty: true })
     window.dispatchEvent(new Event('pagehide'))
     expect(readDraft(target)?.doc).toBe('two slots')
     await editor.unmount()
@@ -98,8 +98,11 @@ describe('useEditorDraft', () => {
 
   test('deletes kept changes that were undone or discarded', async () => {
     const editor = await openEditor()
-    for (const end of [() => editor.rerender({ doc: 'empty', isDirty: false }), async () => discardUnsavedChanges()]) {
-      await editor.rerender({ doc: 'one slot', isDirty: true })
+    for (const end of [
+      () => editor.rerender({ content: 'empty', isDirty: false }),
+      async () => discardUnsavedChanges(),
+    ]) {
+      await editor.rerender({ content: 'one slot', isDirty: true })
       await expect.poll(() => readDraft(target)).not.toBeNull()
       await end()
       await expect.poll(() => readDraft(target)).toBeNull()

@@ -12,17 +12,17 @@ export function useDraftOwner(kind: DraftKind): Omit<DraftTarget, 'id'> | null {
 /**
  * Returns the names of the items of a kind whose changes the user could not save; a new item may have an empty name.
  *
- * @param open the dialog of the screen; the item that it edits is not listed
+ * @param openDialog the dialog of the screen; the item that it edits is not listed
  * @param exists false for an item that was deleted: it cannot be opened to restore its changes
  */
 export function useDraftNames(
   kind: DraftKind,
-  open: { readonly name: string; readonly id: string } | null,
+  openDialog: { readonly name: string; readonly id: string } | null,
   exists: (id: string) => boolean = () => true,
 ): readonly string[] {
   const owner = useDraftOwner(kind)
   if (!owner) return []
-  const editedId = open?.name === 'create' ? NEW_ITEM : open?.id
+  const editedId = openDialog?.name === 'create' ? NEW_ITEM : openDialog?.id
   const drafts = listDrafts(owner).filter(({ id }) => id !== editedId && (id === NEW_ITEM || exists(id)))
   return drafts.map(({ name }) => name)
 }

@@ -88,9 +88,9 @@ export function updateQuery<Data>(
   return () => void queryClient.setQueryData<Data>(queryKey, previous)
 }
 
-export interface SendOptions<C extends Call> {
+export interface MutationOptions<C extends Call> {
   /** Topics to refetch afterwards, also after a failure, since another user may have changed the data. */
-  readonly changes: readonly LiveTopic[]
+  readonly invalidates: readonly LiveTopic[]
   /** The only preset that the request changes. */
   readonly changedPresetId?: (input: Input<C>) => string
   /** Shows the expected result in the cache at once; returns the function that undoes it after a failure. */
@@ -103,7 +103,7 @@ export interface SendOptions<C extends Call> {
   /** Requests with the same scope are sent one after the other, in the order in which they were made. */
   readonly scope?: 'bookings'
   /** Title of the error dialog. Omit it if the caller shows the error itself. */
-  readonly failed?: ParseKeys
+  readonly errorTitle?: ParseKeys
 }
 
 /** Whether requests of a scope are being sent. */
@@ -111,20 +111,21 @@ export const useIsSending = (scope: 'bookings'): boolean =>
   useIsMutating({ predicate: ({ options }) => options.scope?.id === scope }) > 0
 
 /** A mutation. `mutateAsync(input)` throws `ApiError` after the error dialog has been opened. */
-export function useApiMutation<C extends Call>(call: C, options: SendOptions<C>) {
+export function useApiMutation<C extends Call>(call: C, options: MutationOptions<C>) {
   const getChanges = (input: Input<C>): Changes => ({
-    topics: options.changes,
+    topics: options.invalidates,
     ...(options.changedPresetId ? { presetIds: [options.changedPresetId(input)] } : {}),
   })
   return useMutation<ResponseOf<C>, Error, Input<C>, (() => void) | undefined>({
-    mutationFn: (input) => client(call, input, undefined, { [LIVE_SOURCE_HEADER]: registerRequest(options.changes) }),
+    mutationFn: (input) =>
+      client(call, input, undefined, { [LIVE_SOURCE_HEADER]: registerRequest(options.invalidates) }),
     onMutate: (input) => options.optimistic?.(input),
     onError: (_error, _input, rollback) => rollback?.(),
     onSettled: (_response, _error, input) => {
       const refetched = refetchChanges(getChanges(input))
       return options.awaitsRefetch ? refetched : undefined
     },
-    meta: options.failed === undefined ? {} : { errorTitle: options.failed },
+    meta: options.errorTitle === undefined ? {} : { errorTitle: options.errorTitle },
     ...(options.scope ? { scope: { id: options.scope } } : {}),
   })
 }

@@ -18,14 +18,14 @@ export async function uploadFile<C extends Call>({ path, method }: C, file: File
 interface UploadOptions<C extends Call> {
   readonly onStored: (response: ResponseOf<C>) => Promise<void> | void
   /** Title of the error dialog. Omit it if the caller shows the error itself. */
-  readonly failed?: ParseKeys
+  readonly errorTitle?: ParseKeys
 }
 
 /** Uploads one file at a time. The upload is pending until `onStored` was called. */
-export function useUpload<C extends Call>(call: C, { onStored, failed }: UploadOptions<C>) {
+export function useUpload<C extends Call>(call: C, { onStored, errorTitle }: UploadOptions<C>) {
   return useMutation({
     mutationFn: (file: File) => uploadFile(call, file),
     onSuccess: onStored,
-    meta: failed === undefined ? {} : { errorTitle: failed },
+    meta: errorTitle === undefined ? {} : { errorTitle },
   })
 }

@@ -26,7 +26,7 @@ interface RowAction {
 /** What the rows show in addition to name and size, and what they offer. */
 export interface ItemTableOptions<Item extends ListItem> {
   /** An additional column of lengths or numbers. */
-  readonly extra?: { readonly header: string; readonly cell: (item: Item) => string }
+  readonly extra?: { readonly title: string; readonly render: (item: Item) => string }
   readonly note?: (item: Item) => string | null
   /** Short text of the item's error, or null. */
   readonly getError?: (item: Item) => string | null
@@ -54,7 +54,7 @@ export function ItemTable<Item extends ListItem>({ items, selected, onSelect, op
           </th>
           <th scope="col">{t('drawing.width')}</th>
           <th scope="col">{t('drawing.height')}</th>
-          {options.extra && <th scope="col">{options.extra.header}</th>}
+          {options.extra && <th scope="col">{options.extra.title}</th>}
           <th scope="col">
             <span className="visually-hidden">{t('drawing.actions')}</span>
           </th>
@@ -111,8 +111,8 @@ function ItemRow<Item extends ListItem>({ item, number, isSelected, onSelect, op
         {format.lengthWithUnit(item.height)}
       </td>
       {options.extra && (
-        <td data-numeric data-head={options.extra.header}>
-          {options.extra.cell(item)}
+        <td data-numeric data-head={options.extra.title}>
+          {options.extra.render(item)}
         </td>
       )}
       <td data-buttons>

@@ -1,8 +1,8 @@
 /** A document with its undo and redo states. */
-export interface History<Doc> {
-  readonly past: readonly Doc[]
-  readonly present: Doc
-  readonly future: readonly Doc[]
+export interface History<Content> {
+  readonly past: readonly Content[]
+  readonly present: Content
+  readonly future: readonly Content[]
   /**
    * Merge key of the last change: further changes with the same key, such as typing in one field, are merged with it.
    */
@@ -12,23 +12,32 @@ export interface History<Doc> {
 /** Maximum number of undo steps. */
 const MAX_UNDO_STEPS = 200
 
-export const createHistory = <Doc>(present: Doc): History<Doc> => ({ past: [], present, future: [], mergeKey: null })
+export const createHistory = <Content>(present: Content): History<Content> => ({
+  past: [],
+  present,
+  future: [],
+  mergeKey: null,
+})
 
 /** Applies a change. Consecutive changes with the same `run` are undone in one step. */
-export function pushChange<Doc>(history: History<Doc>, next: Doc, mergeKey: string | null = null): History<Doc> {
+export function pushChange<Content>(
+  history: History<Content>,
+  next: Content,
+  mergeKey: string | null = null,
+): History<Content> {
   if (Object.is(next, history.present)) return history
   const isMerged = mergeKey !== null && mergeKey === history.mergeKey
   const past = isMerged ? history.past : [...history.past, history.present].slice(-MAX_UNDO_STEPS)
   return { past, present: next, future: [], mergeKey }
 }
 
-export function undo<Doc>({ past, present, future }: History<Doc>): History<Doc> {
+export function undo<Content>({ past, present, future }: History<Content>): History<Content> {
   const last = past.at(-1)
   if (last === undefined) return { past, present, future, mergeKey: null }
   return { past: past.slice(0, -1), present: last, future: [present, ...future], mergeKey: null }
 }
 
-export function redo<Doc>({ past, present, future }: History<Doc>): History<Doc> {
+export function redo<Content>({ past, present, future }: History<Content>): History<Content> {
   const [next, ...rest] = future
   if (next === undefined) return { past, present, future, mergeKey: null }
   return { past: [...past, present], present: next, future: rest, mergeKey: null }

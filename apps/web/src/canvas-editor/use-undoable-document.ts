@@ -2,10 +2,10 @@ import { useCallback, useMemo, useState } from 'react'
 import { createDragOffsetStore, type DragOffsetStore } from './drag-offset-store.ts'
 import { createHistory, type History, pushChange, redo, undo } from './undo-history.ts'
 
-export interface DocumentEditor<Doc> {
-  readonly doc: Doc
+export interface DocumentEditor<Content> {
+  readonly content: Content
   /** Changes the document. Consecutive changes with the same `run` are undone in one step. */
-  readonly edit: (next: (doc: Doc) => Doc, mergeKey?: string) => void
+  readonly edit: (next: (content: Content) => Content, mergeKey?: string) => void
   readonly undo: () => void
   readonly redo: () => void
   readonly canUndo: boolean
@@ -19,17 +19,17 @@ export interface DocumentEditor<Doc> {
 const EMPTY_SELECTION: ReadonlySet<string> = new Set()
 
 /** The document of an editor, with undo, redo and selection. */
-export function useUndoableDocument<Doc>(initial: () => Doc): DocumentEditor<Doc> {
-  const [history, setHistory] = useState<History<Doc>>(() => createHistory(initial()))
+export function useUndoableDocument<Content>(initial: () => Content): DocumentEditor<Content> {
+  const [history, setHistory] = useState<History<Content>>(() => createHistory(initial()))
   const [selected, setSelected] = useState(EMPTY_SELECTION)
   const [dragged] = useState(createDragOffsetStore)
-  const update = useCallback((next: (doc: Doc) => Doc, mergeKey?: string) => {
+  const update = useCallback((next: (content: Content) => Content, mergeKey?: string) => {
     setHistory((now) => pushChange(now, next(now.present), mergeKey ?? null))
   }, [])
   const select = useCallback((keys: Iterable<string>) => setSelected(new Set(keys)), [])
   return useMemo(
     () => ({
-      doc: history.present,
+      content: history.present,
       edit: update,
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),

@@ -21,26 +21,28 @@ const ConfirmContext = createContext<Confirm>(async () => false)
 export const useConfirm = (): Confirm => useContext(ConfirmContext)
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<{ options: ConfirmOptions; resolve: (isConfirmed: boolean) => void } | null>(null)
-  const confirm = useCallback<Confirm>((options) => new Promise((resolve) => setOpen({ options, resolve })), [])
+  const [request, setRequest] = useState<{ options: ConfirmOptions; resolve: (isConfirmed: boolean) => void } | null>(
+    null,
+  )
+  const confirm = useCallback<Confirm>((options) => new Promise((resolve) => setRequest({ options, resolve })), [])
   const close = (isConfirmed: boolean) => {
-    open?.resolve(isConfirmed)
-    setOpen(null)
+    request?.resolve(isConfirmed)
+    setRequest(null)
   }
   return (
     <ConfirmContext.Provider value={confirm}>
       {children}
-      {open && (
+      {request && (
         <Dialog
-          title={open.options.title}
+          title={request.options.title}
           onClose={() => close(false)}
           onSave={() => close(true)}
-          saveLabel={open.options.action}
-          danger={open.options.danger === true}
-          {...(open.options.keep === undefined ? {} : { cancelLabel: open.options.keep })}
+          saveLabel={request.options.action}
+          danger={request.options.danger === true}
+          {...(request.options.keep === undefined ? {} : { cancelLabel: request.options.keep })}
           size="sm"
         >
-          {open.options.text}
+          {request.options.text}
         </Dialog>
       )}
     </ConfirmContext.Provider>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 import narrow from './narrow-rows.module.css'
 
-export interface Column<Item> {
+export interface TableColumn<Item> {
   readonly key: string
   /** Empty for columns without a heading, such as buttons. */
-  readonly header: string
-  readonly cell: (item: Item) => ReactNode
+  readonly title: string
+  readonly render: (item: Item) => ReactNode
   /** Right-aligned, so that numbers can be compared. */
-  readonly numeric?: boolean
+  readonly isNumeric?: boolean
   /** Marks the row header cell. */
-  readonly names?: boolean
+  readonly isRowHeader?: boolean
   /** Buttons: on a telephone they are below the values of their row. */
   readonly isButtons?: boolean
 }
@@ -18,7 +18,7 @@ export interface Column<Item> {
 /** A simple table for lists of a few dozen rows. The order list uses the data grid instead. */
 export function DataTable<Item>(props: {
   readonly label: string
-  readonly columns: readonly Column<Item>[]
+  readonly columns: readonly TableColumn<Item>[]
   readonly items: readonly Item[]
   readonly getId: (item: Item) => string
 }) {
@@ -28,14 +28,14 @@ export function DataTable<Item>(props: {
         <thead>
           <tr>
             {props.columns.map((column) => {
-              const Cell = column.header === '' ? 'td' : 'th'
+              const Cell = column.title === '' ? 'td' : 'th'
               return (
                 <Cell
                   key={column.key}
-                  scope={column.header === '' ? undefined : 'col'}
-                  data-numeric={column.numeric || undefined}
+                  scope={column.title === '' ? undefined : 'col'}
+                  data-numeric={column.isNumeric || undefined}
                 >
-                  {column.header}
+                  {column.title}
                 </Cell>
               )
             })}
@@ -45,16 +45,16 @@ export function DataTable<Item>(props: {
           {props.items.map((item) => (
             <tr key={props.getId(item)}>
               {props.columns.map((column) => {
-                const Cell = column.names ? 'th' : 'td'
+                const Cell = column.isRowHeader ? 'th' : 'td'
                 return (
                   <Cell
                     key={column.key}
-                    scope={column.names ? 'row' : undefined}
-                    data-numeric={column.numeric || undefined}
-                    data-head={column.isButtons ? undefined : column.header || undefined}
+                    scope={column.isRowHeader ? 'row' : undefined}
+                    data-numeric={column.isNumeric || undefined}
+                    data-head={column.isButtons ? undefined : column.title || undefined}
                     data-buttons={column.isButtons || undefined}
                   >
-                    {column.cell(item)}
+                    {column.render(item)}
                   </Cell>
                 )
               })}

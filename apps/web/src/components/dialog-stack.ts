@@ -1,18 +1,18 @@
 /** The open dialogs, topmost last. One Escape closes one dialog; Mantine alone would close all nested dialogs. */
-const open: symbol[] = []
+const openDialogs: symbol[] = []
 
 /** The open dialogs that a scanned label replaces. */
 const replacedByScan = new Set<symbol>()
 
 export function pushDialog(dialog: symbol, isReplacedByScan = false): () => void {
-  open.push(dialog)
+  openDialogs.push(dialog)
   if (isReplacedByScan) replacedByScan.add(dialog)
-  if (open.length === 1) lockScroll()
+  if (openDialogs.length === 1) lockScroll()
   return () => {
-    const index = open.indexOf(dialog)
-    if (index >= 0) open.splice(index, 1)
+    const index = openDialogs.indexOf(dialog)
+    if (index >= 0) openDialogs.splice(index, 1)
     replacedByScan.delete(dialog)
-    if (open.length === 0) unlockScroll()
+    if (openDialogs.length === 0) unlockScroll()
   }
 }
 
@@ -28,11 +28,11 @@ function unlockScroll(): void {
   document.body.style.paddingInlineEnd = ''
 }
 
-export const isTopDialog = (dialog: symbol): boolean => open.at(-1) === dialog
-export const isAnyDialogOpen = (): boolean => open.length > 0
+export const isTopDialog = (dialog: symbol): boolean => openDialogs.at(-1) === dialog
+export const isAnyDialogOpen = (): boolean => openDialogs.length > 0
 
 /** Whether a scanned label can be shown: no dialog is open except those that it replaces. */
-export const canShowScan = (): boolean => open.every((dialog) => replacedByScan.has(dialog))
+export const canShowScan = (): boolean => openDialogs.every((dialog) => replacedByScan.has(dialog))
 
 /** Returns true if an open list or menu, or an IME composition, handles Escape. */
 export function isEscapeHandledByPopup(event: KeyboardEvent): boolean {

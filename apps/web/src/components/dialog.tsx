@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps) {
 
 function OpenDialog(props: DialogProps) {
   const { t } = useTranslation()
-  const [isConfirmingDiscard, setAsking] = useState(false)
+  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false)
   useReturnFocus()
 
   const isDirty = () => (typeof props.dirty === 'function' ? props.dirty() : props.dirty === true)
@@ -59,7 +59,7 @@ function OpenDialog(props: DialogProps) {
   useUnsavedChanges(() => isDirty() || (props.busy === true && props.dirty !== undefined))
   const close = () => {
     if (props.busy) return
-    if (isDirty()) setAsking(true)
+    if (isDirty()) setConfirmingDiscard(true)
     else props.onClose()
   }
   const form = useRef<HTMLFormElement>(null)
@@ -122,7 +122,9 @@ function OpenDialog(props: DialogProps) {
           )}
         </Modal.Body>
       </Modal.Content>
-      {isConfirmingDiscard && <DiscardChangesDialog onKeep={() => setAsking(false)} onDiscard={props.onClose} />}
+      {isConfirmingDiscard && (
+        <DiscardChangesDialog onKeep={() => setConfirmingDiscard(false)} onDiscard={props.onClose} />
+      )}
     </Modal.Root>
   )
 }

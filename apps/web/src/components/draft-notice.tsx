@@ -5,15 +5,15 @@ import { announceText } from '../lib/announcements.ts'
 import styles from './draft-notice.module.css'
 import type { EditorDraft } from './use-editor-draft.ts'
 
-interface DraftNoticeProps<Doc> {
-  readonly draft: EditorDraft<Doc>
+interface DraftNoticeProps<Content> {
+  readonly draft: EditorDraft<Content>
   /** Current version of the item; null for a new one. */
   readonly version: number | null
-  readonly onRestore: (doc: Doc) => void
+  readonly onRestore: (content: Content) => void
 }
 
 /** Offers the changes of an earlier editor that were not saved; nothing if there are none. */
-export function DraftNotice<Doc>({ draft, version, onRestore }: DraftNoticeProps<Doc>) {
+export function DraftNotice<Content>({ draft, version, onRestore }: DraftNoticeProps<Content>) {
   const { t } = useTranslation()
   const format = useFormatters()
   const { foundDraft, dismiss } = draft

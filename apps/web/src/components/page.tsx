@@ -32,10 +32,10 @@ function manageFocus(main: HTMLElement | null): (() => void) | undefined {
   if (!main) return undefined
   const releaseFocus = takeOverFocus(main)
   // Wide screens have scrolling components that manage the focus themselves.
-  const stop = main.dataset['width'] === 'wide' ? undefined : restoreLostFocus(main, () => !isAnyDialogOpen())
+  const stopRestoring = main.dataset['width'] === 'wide' ? undefined : restoreLostFocus(main, () => !isAnyDialogOpen())
   return () => {
     releaseFocus()
-    stop?.()
+    stopRestoring?.()
   }
 }
 

@@ -27,7 +27,7 @@ interface OpenUrlDialog<Name extends string> {
 
 interface UrlDialog<Name extends string> {
   /** Null if none is open. */
-  readonly open: OpenUrlDialog<Name> | null
+  readonly openDialog: OpenUrlDialog<Name> | null
   readonly show: (name: Name, id?: string) => void
   readonly close: () => void
 }
@@ -47,5 +47,5 @@ export function useUrlDialog<Name extends string>(names: readonly Name[]): UrlDi
     [names],
   )
   const close = useCallback(() => popUrlParams(names), [names])
-  return { open: name === undefined ? null : { name, id: params.get(name) ?? '' }, show, close }
+  return { openDialog: name === undefined ? null : { name, id: params.get(name) ?? '' }, show, close }
 }

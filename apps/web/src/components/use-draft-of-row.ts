@@ -18,7 +18,7 @@ export function useDraftOfRow<Fields extends object>(
     to: Fields[K],
   ) => Fields[K] | undefined,
 ) {
-  const [ownDraft, setDraft] = useState<Partial<Fields>>({})
+  const [ownDraft, setOwnDraft] = useState<Partial<Fields>>({})
   /** The stored values when each field of the draft was first changed. */
   const [base, setBase] = useState<Partial<Fields>>({})
   const changedFields = Object.keys(ownDraft) as (keyof Fields)[]
@@ -48,12 +48,12 @@ export function useDraftOfRow<Fields extends object>(
         ...base,
         ...(Object.fromEntries(mergedBase) as Partial<Fields>),
       })
-      setDraft({ ...draft, ...part })
+      setOwnDraft({ ...draft, ...part })
     },
     /** Discards the change of a field. */
     discard(field: keyof Fields) {
       setBase(omit(base, field))
-      setDraft(omit(ownDraft, field))
+      setOwnDraft(omit(ownDraft, field))
     },
   }
 }

@@ -5,18 +5,18 @@ import { onDiscardChanges } from './unsaved-changes.ts'
 /** Time without a change after which the changes are kept. */
 const WRITE_DELAY_MS = 500
 
-interface EditedItem<Doc> {
+interface EditedItem<Content> {
   /** null: nothing is kept, for example without the permission to edit. */
   readonly target: DraftTarget | null
   readonly name: string
   readonly version: number | null
-  readonly doc: Doc
+  readonly content: Content
   readonly isDirty: boolean
 }
 
-export interface EditorDraft<Doc> {
+export interface EditorDraft<Content> {
   /** Changes that an earlier editor of this item could not save; null if there are none or the user has decided. */
-  readonly foundDraft: Draft<Doc> | null
+  readonly foundDraft: Draft<Content> | null
   /** Called when the user has restored or discarded the found changes. */
   readonly dismiss: () => void
   /** Deletes the kept changes: they were saved or discarded. */
@@ -27,8 +27,14 @@ export interface EditorDraft<Doc> {
  * Keeps the unsaved changes of an editor in the browser, so that a crash, a reload or a lost session does not lose them.
  * Nothing is kept until the user has decided about changes that were found.
  */
-export function useEditorDraft<Doc>({ target, name, version, doc, isDirty }: EditedItem<Doc>): EditorDraft<Doc> {
-  const [foundDraft, setFoundDraft] = useState(() => target && readDraft<Doc>(target))
+export function useEditorDraft<Content>({
+  target,
+  name,
+  version,
+  content,
+  isDirty,
+}: EditedItem<Content>): EditorDraft<Content> {
+  const [foundDraft, setFoundDraft] = useState(() => target && readDraft<Content>(target))
   const canWrite = target !== null && foundDraft === null
   const latest = useRef({ target, name, version })
   const isWritten = useRef(false)
@@ -49,7 +55,7 @@ export function useEditorDraft<Doc>({ target, name, version, doc, isDirty }: Edi
     const write = () => {
       const { target: to, ...item } = latest.current
       if (!to) return
-      writeDraft(to, { ...item, doc, time: Date.now() })
+      writeDraft(to, { ...item, doc: content, time: Date.now() })
       isWritten.current = true
     }
     const timer = setTimeout(write, WRITE_DELAY_MS)
@@ -58,7 +64,7 @@ export function useEditorDraft<Doc>({ target, name, version, doc, isDirty }: Edi
       clearTimeout(timer)
       window.removeEventListener('pagehide', write)
     }
-  }, [canWrite, isDirty, doc, clear])
+  }, [canWrite, isDirty, content, clear])
   return {
     foundDraft,
     dismiss: () => {

@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useActionCommands } from '../components/use-action-commands.ts'
 import { WithReason } from '../components/with-reason.tsx'
 import styles from './column-manager.module.css'
-import { type Column, moveColumn, toggleColumn } from './columns.ts'
+import { type GridColumn, moveColumn, toggleColumn } from './columns.ts'
 import type { ColumnStateControls } from './use-column-settings.ts'
 
 /** Dialog content to show, hide and reorder columns; fully operable by keyboard. */
-export function ColumnManager<Row>(props: { columns: readonly Column<Row>[]; columnSettings: ColumnStateControls }) {
+export function ColumnManager<Row>(props: {
+  columns: readonly GridColumn<Row>[]
+  columnSettings: ColumnStateControls
+}) {
   const { t } = useTranslation()
   const { settings, change, reset } = props.columnSettings
   const getTitle = (key: string) => props.columns.find((column) => column.key === key)?.title ?? key

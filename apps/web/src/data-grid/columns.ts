@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One column of a grid. Widths are in rem. */
-export interface Column<Row> {
+export interface GridColumn<Row> {
   readonly key: string
   readonly title: string
   /** Default width. */
@@ -17,13 +17,13 @@ export interface Column<Row> {
   /** Sticks to this edge while the other columns scroll. It cannot be moved, hidden or resized. */
   readonly pinned?: 'start' | 'end'
   readonly align?: 'start' | 'end'
-  /** Blanks the cell if the previous row has the same text. Screen readers still read the text. */
-  readonly blankRepeats?: boolean
+  /** Hides the text of the cell if the previous row has the same text. Screen readers still read it. */
+  readonly hidesRepeats?: boolean
   /** Returns the text of the cell. */
   readonly text: (row: Row) => string
   /** Variant of the text, set on the cell as `data-variant`. */
   readonly variant?: (row: Row) => 'good' | 'bad' | undefined
-  /** Renders a cell that is more than its text; `blanked` is true if the text repeats that of the previous row. */
+  /** Renders a cell that is more than its text; `isRepeat`: the previous row has the same text. */
   readonly render?: (row: Row, isRepeat: boolean) => ReactNode
   /** Makes the column sortable. null is sorted last. */
   readonly sortValue?: (row: Row) => string | number | null
@@ -41,7 +41,7 @@ export interface ColumnState {
 
 export const COLUMN_WIDTH = { min: 3, max: 40, step: 0.5 } as const
 
-type AnyColumn = Pick<Column<never>, 'key' | 'hidden' | 'pinned'>
+type AnyColumn = Pick<GridColumn<never>, 'key' | 'hidden' | 'pinned'>
 
 const movable = <C extends AnyColumn>(columns: readonly C[]): C[] => columns.filter((column) => !column.pinned)
 
@@ -119,14 +119,14 @@ export function resizeColumns(
   })
 }
 
-export interface VisibleColumn<Row> extends Column<Row> {
+export interface VisibleColumn<Row> extends GridColumn<Row> {
   /** In rem; undefined unless set by the user. */
   readonly setWidth?: number | undefined
 }
 
 /** Returns the visible columns from start to end: pinned at the start, movable, pinned at the end. */
 export function getVisibleColumns<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly GridColumn<Row>[],
   settings: readonly ColumnState[],
 ): VisibleColumn<Row>[] {
   const byKey = new Map(columns.map((column) => [column.key, column]))

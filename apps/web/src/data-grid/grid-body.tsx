@@ -54,7 +54,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
             checked={props.checks?.keys.has(key) ?? false}
             checkLabel={props.checks?.label}
             tabStop={focus.tabStop?.row === key ? focus.tabStop.column : null}
-            isRepeat={getRepeatedColumns(columns, rows[index - 1], row)}
+            repeatedColumns={getRepeatedColumns(columns, rows[index - 1], row)}
             isHighlighted={changed.has(key)}
             variant={props.getRowVariant?.(row)}
             draggable={props.draggable}

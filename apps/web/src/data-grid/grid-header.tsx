@@ -44,7 +44,7 @@ export function GridHeader<Row>({ columns, offsets, sort, tabStop, gestures, che
             {...gestures.header(column)}
           >
             {column.key === CHECK_COLUMN && <CheckAll state={checkState ?? 'none'} label={column.title} />}
-            <span className={column.pinned ? styles.blanked : styles.text} title={column.title}>
+            <span className={column.pinned ? 'visually-hidden' : styles.text} title={column.title}>
               {column.title}
             </span>
             {direction === 'ascending' && <IconChevronUp size={14} aria-hidden />}

@@ -25,7 +25,7 @@ interface RowProps<Row> {
   /** Key of the column whose cell is in the tab order, if it is in this row. */
   readonly tabStop: string | null
   /** Keys of the columns that repeat the previous row, joined by a space. */
-  readonly isRepeat: string
+  readonly repeatedColumns: string
   /** Highlighted as recently changed. */
   readonly isHighlighted: boolean
   readonly variant: string | undefined
@@ -34,8 +34,8 @@ interface RowProps<Row> {
 
 /** One row. The grid handles all events, so that a row has no handlers. */
 function RowView<Row>(props: RowProps<Row>) {
-  const { row, isRepeat, tabStop } = props
-  const blanks = isRepeat ? isRepeat.split(' ') : []
+  const { row, repeatedColumns, tabStop } = props
+  const repeatedKeys = repeatedColumns ? repeatedColumns.split(' ') : []
   return (
     <div
       role="row"
@@ -50,7 +50,7 @@ function RowView<Row>(props: RowProps<Row>) {
     >
       {props.cells.map((cell) => {
         const { key, render, text, variant } = cell.column
-        const cellProps = { cell, isRepeat: blanks.includes(key), isTabStop: tabStop === key }
+        const cellProps = { cell, isRepeat: repeatedKeys.includes(key), isTabStop: tabStop === key }
         if (key === CHECK_COLUMN) {
           return <CheckCell key={key} {...cellProps} checked={props.checked} label={props.checkLabel?.(row) ?? ''} />
         }
@@ -88,7 +88,7 @@ const TextCell = memo(function TextCell<Row>(
     <div
       {...getCellAttributes(props)}
       className={styles.textCell}
-      data-blanked={props.isRepeat || undefined}
+      data-repeated={props.isRepeat || undefined}
       data-variant={props.variant}
     >
       {props.text}

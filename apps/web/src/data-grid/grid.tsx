@@ -114,7 +114,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
       </div>
       {props.loading && rowCount === 0 && <SkeletonRows />}
       {!props.loading && rowCount === 0 && <div className={styles.empty}>{props.empty}</div>}
-      <div className={styles.blanked} ref={announceChanges}>
+      <div className="visually-hidden" ref={announceChanges}>
         {gestures.said}
       </div>
     </div>

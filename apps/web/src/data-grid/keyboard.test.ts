@@ -41,14 +41,14 @@ const columns = [
     key: 'orderId',
     title: '',
     width: 6,
-    blankRepeats: true,
+    hidesRepeats: true,
     text: (row: { o: string }) => row.o,
     sortValue: (row: { o: string }) => row.o,
   },
   { key: 'sku', title: '', width: 6, text: (row: { o: string }) => row.o },
 ]
 
-test('getRepeatedColumns returns only columns with blankRepeats whose non-empty text repeats the previous row', () => {
+test('getRepeatedColumns returns only columns with hidesRepeats whose non-empty text repeats the previous row', () => {
   expect(getRepeatedColumns(columns, { o: '1' }, { o: '1' })).toBe('orderId')
   expect(getRepeatedColumns(columns, { o: '1' }, { o: '2' })).toBe('')
   expect(getRepeatedColumns(columns, { o: '' }, { o: '' })).toBe('')

@@ -1,13 +1,17 @@
-import type { Column } from './columns.ts'
+import type { GridColumn } from './columns.ts'
 
 /**
- * Returns the keys of the columns with `blankRepeats` whose text equals that of the previous row, joined by a space so
+ * Returns the keys of the columns with `hidesRepeats` whose text equals that of the previous row, joined by a space so
  * that rows can be compared cheaply. Empty text is not a repeat.
  */
-export function getRepeatedColumns<Row>(columns: readonly Column<Row>[], before: Row | undefined, row: Row): string {
+export function getRepeatedColumns<Row>(
+  columns: readonly GridColumn<Row>[],
+  before: Row | undefined,
+  row: Row,
+): string {
   if (before === undefined) return ''
   return columns
-    .filter(({ blankRepeats, text }) => blankRepeats && text(row) !== '' && text(row) === text(before))
+    .filter(({ hidesRepeats, text }) => hidesRepeats && text(row) !== '' && text(row) === text(before))
     .map(({ key }) => key)
     .join(' ')
 }

@@ -73,7 +73,7 @@ export function showOverflowTitle(event: MouseEvent) {
   const button = target.closest<HTMLElement>('[role="row"] button:not(:disabled, [aria-disabled="true"])')
   const labels = button ?? (target.childElementCount === 0 ? target : null)
   if (!labels?.closest('[role="gridcell"]')) return
-  const isTruncated = labels.scrollWidth > labels.clientWidth && labels.dataset['blanked'] === undefined
+  const isTruncated = labels.scrollWidth > labels.clientWidth && labels.dataset['repeated'] === undefined
   const title = button ? (button.ariaLabel ?? '') : isTruncated ? labels.textContent : ''
   if (labels.title !== title) labels.title = title
 }

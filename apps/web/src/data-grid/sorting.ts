@@ -1,4 +1,4 @@
-import type { Column } from './columns.ts'
+import type { GridColumn } from './columns.ts'
 
 export interface Sort {
   readonly key: string
@@ -23,7 +23,7 @@ export function toggleSort(sort: Sort | null, key: string): Sort | null {
 
 /** Compares text in the user's language with numbers by value ("A 9" before "A 10"). Empty values are always last. */
 export function createRowComparator<Row>(
-  columns: readonly Column<Row>[],
+  columns: readonly GridColumn<Row>[],
   sort: Sort | null,
   language: string,
 ): ((a: Row, b: Row) => number) | null {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type Column, type ColumnState, defaultSettings, restoreSettings } from './columns.ts'
+import { type ColumnState, defaultSettings, type GridColumn, restoreSettings } from './columns.ts'
 
 export interface ColumnStateControls {
   readonly settings: readonly ColumnState[]
@@ -8,7 +8,7 @@ export interface ColumnStateControls {
 }
 
 /** The column layout, stored in local storage under `storageKey`. */
-export function useColumnState<Row>(storageKey: string, columns: readonly Column<Row>[]): ColumnStateControls {
+export function useColumnState<Row>(storageKey: string, columns: readonly GridColumn<Row>[]): ColumnStateControls {
   const [storedState, setStoredState] = useState(() => ({
     storageKey,
     settings: restoreSettings(read(storageKey), columns),

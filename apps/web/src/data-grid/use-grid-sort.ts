@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import type { Column } from './columns.ts'
+import type { GridColumn } from './columns.ts'
 import type { RowStore } from './row-store.ts'
 import { createRowComparator, type Sort } from './sorting.ts'
 
 export interface GridSortOptions<Row> {
   readonly store: RowStore<Row>
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly GridColumn<Row>[]
   readonly language: string
   readonly sort: Sort | null
   readonly onSort: (sort: Sort | null) => void

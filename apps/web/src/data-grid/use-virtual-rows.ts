@@ -23,7 +23,7 @@ export function computeWindow(scrollTop: number, height: number, count: number):
 
 /** Returns which of `count` rows of equal height below a sticky header are rendered. */
 export function useVirtualRows(rootRef: RefObject<HTMLElement | null>, count: number) {
-  const [viewport, setSeen] = useState({ top: 0, height: 0 })
+  const [viewport, setViewport] = useState({ top: 0, height: 0 })
 
   useLayoutEffect(() => {
     const element = rootRef.current
@@ -31,7 +31,7 @@ export function useVirtualRows(rootRef: RefObject<HTMLElement | null>, count: nu
     const measure = () => {
       const top = Math.floor(element.scrollTop / ROW_HEIGHT) * ROW_HEIGHT
       const height = element.clientHeight
-      setSeen((now) => (now.top === top && now.height === height ? now : { top, height }))
+      setViewport((now) => (now.top === top && now.height === height ? now : { top, height }))
     }
     // Rendered in the same frame as the scroll, to avoid a blank area.
     const onScroll = () => flushSync(measure)

@@ -16,12 +16,13 @@ export interface DraftTarget {
 }
 
 /** Unsaved changes of an editor, kept in the browser while the editor is open. */
-export interface Draft<Doc> {
+export interface Draft<Content> {
   /** Name of the item when it was edited; empty if it has none. */
   readonly name: string
   /** Version of the item that was edited; null for a new one. */
   readonly version: number | null
-  readonly doc: Doc
+  /** The edited content; `doc` is its name in the browser's storage. */
+  readonly doc: Content
   /** Time of the last change, in ms since 1970. */
   readonly time: number
 }
@@ -36,9 +37,9 @@ const toPrefix = ({ kind, environment, userId }: Omit<DraftTarget, 'id'>): strin
 const toKey = (target: DraftTarget): string => toPrefix(target) + target.id
 
 /** Returns the kept changes of an item; null if there are none or they are older than 30 days. */
-export function readDraft<Doc>(target: DraftTarget): Draft<Doc> | null {
+export function readDraft<Content>(target: DraftTarget): Draft<Content> | null {
   try {
-    const draft = JSON.parse(getStoredItem('local', toKey(target)) ?? 'null') as Draft<Doc> | null
+    const draft = JSON.parse(getStoredItem('local', toKey(target)) ?? 'null') as Draft<Content> | null
     if (draft === null || Date.now() - draft.time < MAX_AGE_MS) return draft
   } catch {
     // not written by Platen
@@ -48,7 +49,7 @@ export function readDraft<Doc>(target: DraftTarget): Draft<Doc> | null {
 }
 
 /** Keeps the changes of an item, unless the browser's storage is full. */
-export function writeDraft<Doc>(target: DraftTarget, draft: Draft<Doc>): void {
+export function writeDraft<Content>(target: DraftTarget, draft: Draft<Content>): void {
   setStoredItem('local', toKey(target), JSON.stringify(draft))
 }
 

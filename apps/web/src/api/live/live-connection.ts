@@ -44,9 +44,9 @@ export function connectEventStream(
     failures += 1
     // A single failure is not reported; the second in a row is a loss.
     if (failures > 1) listener.onState('lost')
-    timer = setTimeout(open, reconnectDelay(failures, Math.random()))
+    timer = setTimeout(connect, reconnectDelay(failures, Math.random()))
   }
-  const open = () => {
+  const connect = () => {
     close()
     // Only at first: the position of the page is outdated after a loss.
     const since = failures === 0 ? livePosition : undefined
@@ -85,16 +85,16 @@ export function connectEventStream(
   const resume = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     failures = Math.max(failures, 1)
-    open()
+    connect()
   }
 
-  window.addEventListener('online', open)
+  window.addEventListener('online', connect)
   window.addEventListener('offline', offline)
   window.addEventListener('pagehide', close)
   window.addEventListener('pageshow', resume)
-  open()
+  connect()
   return () => {
-    window.removeEventListener('online', open)
+    window.removeEventListener('online', connect)
     window.removeEventListener('offline', offline)
     window.removeEventListener('pagehide', close)
     window.removeEventListener('pageshow', resume)

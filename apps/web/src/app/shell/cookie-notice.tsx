@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { getStoredItem, setStoredItem } from '../../lib/web-storage.ts'
 import styles from './cookie-notice.module.css'
-import { COOKIE_NOTICE_KEY, noticeIsDue } from './is-cookie-notice-due.ts'
+import { COOKIE_NOTICE_KEY, isCookieNoticeDue } from './is-cookie-notice-due.ts'
 
 const PrivacyDialog = lazyComponent(async () => (await import('./privacy-dialog.tsx')).PrivacyDialog)
 
@@ -23,7 +23,9 @@ function reserveHeight(bar: HTMLElement | null) {
 /** A bar that is shown until dismissed and again after 180 days. */
 export function CookieNotice() {
   const { t } = useTranslation()
-  const [isVisible, setVisible] = useState(() => noticeIsDue(getStoredItem('local', COOKIE_NOTICE_KEY), Date.now()))
+  const [isVisible, setVisible] = useState(() =>
+    isCookieNoticeDue(getStoredItem('local', COOKIE_NOTICE_KEY), Date.now()),
+  )
   const [isPolicyOpen, setPolicyOpen] = useState(false)
   if (!isVisible) return null
   const dismiss = () => {

@@ -2,21 +2,21 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { COOKIE_NOTICE_INTERVAL_MS, COOKIE_NOTICE_KEY, noticeIsDue } from './is-cookie-notice-due.ts'
+import { COOKIE_NOTICE_INTERVAL_MS, COOKIE_NOTICE_KEY, isCookieNoticeDue } from './is-cookie-notice-due.ts'
 
 const now = 1_800_000_000_000
 
-test('noticeIsDue returns true until the cookie notice is dismissed', () => {
-  expect(noticeIsDue(null, now)).toBe(true)
-  expect(noticeIsDue('', now)).toBe(true)
-  expect(noticeIsDue('yes', now)).toBe(true)
-  expect(noticeIsDue(String(now), now)).toBe(false)
+test('isCookieNoticeDue returns true until the cookie notice is dismissed', () => {
+  expect(isCookieNoticeDue(null, now)).toBe(true)
+  expect(isCookieNoticeDue('', now)).toBe(true)
+  expect(isCookieNoticeDue('yes', now)).toBe(true)
+  expect(isCookieNoticeDue(String(now), now)).toBe(false)
 })
 
-test('noticeIsDue returns true again after 180 days', () => {
+test('isCookieNoticeDue returns true again after 180 days', () => {
   expect(COOKIE_NOTICE_INTERVAL_MS).toBe(180 * 24 * 60 * 60 * 1000)
-  expect(noticeIsDue(String(now - COOKIE_NOTICE_INTERVAL_MS + 1), now)).toBe(false)
-  expect(noticeIsDue(String(now - COOKIE_NOTICE_INTERVAL_MS), now)).toBe(true)
+  expect(isCookieNoticeDue(String(now - COOKIE_NOTICE_INTERVAL_MS + 1), now)).toBe(false)
+  expect(isCookieNoticeDue(String(now - COOKIE_NOTICE_INTERVAL_MS), now)).toBe(true)
 })
 
 /** Runs the script that precedes the first paint, and returns whether it hides the cookie notice of the first paint. */
@@ -40,5 +40,5 @@ test.each([
   String(now - COOKIE_NOTICE_INTERVAL_MS + 1),
   String(now - COOKIE_NOTICE_INTERVAL_MS),
 ])('the first paint has the cookie notice if it is due: %s', (stored) => {
-  expect(isHiddenInFirstPaint(stored)).toBe(!noticeIsDue(stored, now))
+  expect(isHiddenInFirstPaint(stored)).toBe(!isCookieNoticeDue(stored, now))
 })

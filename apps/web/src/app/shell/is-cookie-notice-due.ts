@@ -9,7 +9,7 @@ export const COOKIE_NOTICE_INTERVAL_MS = 15_552_000_000
  * ago.
  * @param dismissed the stored value, ms since 1970 as text
  */
-export function noticeIsDue(dismissed: string | null, now: number): boolean {
+export function isCookieNoticeDue(dismissed: string | null, now: number): boolean {
   const dismissedAt = dismissed === null || dismissed === '' ? Number.NaN : Number(dismissed)
   return !Number.isFinite(dismissedAt) || now - dismissedAt >= COOKIE_NOTICE_INTERVAL_MS
 }

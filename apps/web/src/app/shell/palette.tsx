@@ -17,7 +17,7 @@ function scrollIntoViewRef(item: HTMLElement | null): void {
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const [activeIndex, setAt] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const orders = useFoundOrders(query)
   const results = [...searchCommands(useRegisteredCommands(), query), ...orders]
   const selected = results[Math.min(activeIndex, results.length - 1)]
@@ -33,7 +33,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && results.length > 0) {
       event.preventDefault()
-      setAt((Math.min(activeIndex, results.length - 1) + step + results.length) % results.length)
+      setActiveIndex((Math.min(activeIndex, results.length - 1) + step + results.length) % results.length)
     }
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -57,7 +57,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         value={query}
         onChange={(event) => {
           setQuery(event.currentTarget.value)
-          setAt(0)
+          setActiveIndex(0)
         }}
         onKeyDown={onKeyDown}
       />
@@ -72,7 +72,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             role="option"
             aria-selected={command === selected}
             className={styles.item}
-            onMouseMove={() => setAt(results.indexOf(command))}
+            onMouseMove={() => setActiveIndex(results.indexOf(command))}
             onClick={() => runCommand(command)}
           >
             {command.icon ? <command.icon size={16} aria-hidden /> : <span />}

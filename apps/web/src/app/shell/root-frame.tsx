@@ -20,16 +20,16 @@ const SessionEndDialog = lazyComponent(
   async () => (await import('../../features/identity/session/session-end-dialog.tsx')).SessionEndDialog,
 )
 
-type Open = 'palette' | 'shortcuts' | null
+type ShellDialog = 'palette' | 'shortcuts' | null
 
 /** Parts shared by all pages: skip link, shortcuts, command palette, cookie notice. */
 export function RootLayout() {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<Open>(null)
+  const [openDialog, setOpenDialog] = useState<ShellDialog>(null)
   useEffect(attachShortcutListener, [])
   useEffect(startIdlePreloading, [])
-  useShortcut({ keys: '?', label: t('frame.shortcuts.show'), run: () => setOpen('shortcuts') })
-  useShortcut({ keys: 'mod+k', label: t('frame.palette.title'), run: () => setOpen('palette') })
+  useShortcut({ keys: '?', label: t('frame.shortcuts.show'), run: () => setOpenDialog('shortcuts') })
+  useShortcut({ keys: 'mod+k', label: t('frame.palette.title'), run: () => setOpenDialog('palette') })
   // dialogs handle it themselves
   useDocumentedShortcut('mod+s', t('frame.shortcuts.save'), true)
   useFocusOnNavigation()
@@ -42,12 +42,14 @@ export function RootLayout() {
         {t('frame.skip')}
       </a>
       <NavigationProgress />
-      <Outlet context={{ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') }} />
+      <Outlet
+        context={{ openPalette: () => setOpenDialog('palette'), openShortcuts: () => setOpenDialog('shortcuts') }}
+      />
       <CookieNotice />
       <MissingCodeNotice />
       <OutageNotice />
-      {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
-      {open === 'shortcuts' && <ShortcutsDialog onClose={() => setOpen(null)} />}
+      {openDialog === 'palette' && <Palette onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'shortcuts' && <ShortcutsDialog onClose={() => setOpenDialog(null)} />}
       {sessionEnd && <SessionEndDialog end={sessionEnd} />}
       <UnsavedChangesGuard />
       <ScrollRestoration />

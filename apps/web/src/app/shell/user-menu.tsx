@@ -34,14 +34,14 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
   const { t } = useTranslation()
   const profile = useProfile()
   const logout = useLogout()
-  const [open, setOpen] = useState<'password' | 'sessions' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'password' | 'sessions' | null>(null)
   // Remote users change their password at the identity provider.
   const canSeeEnvironments = useCan('seeCustomers')
   const isLocalAccount = profile !== null && profile.type === null
   useAccountCommands({
     openShortcuts,
-    openSessions: () => setOpen('sessions'),
-    openPassword: isLocalAccount ? () => setOpen('password') : undefined,
+    openSessions: () => setOpenDialog('sessions'),
+    openPassword: isLocalAccount ? () => setOpenDialog('password') : undefined,
     logout: () => void logout(),
   })
 
@@ -91,11 +91,11 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
           )}
           <Menu.Divider />
           {isLocalAccount && (
-            <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => setOpen('password')}>
+            <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => setOpenDialog('password')}>
               {t('password.title')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => setOpen('sessions')}>
+          <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => setOpenDialog('sessions')}>
             {t('sessions.title')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logout()}>
@@ -104,8 +104,10 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
           <Menu.Label className={styles.version}>{profile ? `v ${profile.version}` : ''}</Menu.Label>
         </Menu.Dropdown>
       </Menu>
-      {open === 'password' && profile && <ChangePasswordDialog profile={profile} onClose={() => setOpen(null)} />}
-      {open === 'sessions' && <SessionsDialog onClose={() => setOpen(null)} />}
+      {openDialog === 'password' && profile && (
+        <ChangePasswordDialog profile={profile} onClose={() => setOpenDialog(null)} />
+      )}
+      {openDialog === 'sessions' && <SessionsDialog onClose={() => setOpenDialog(null)} />}
     </>
   )
 }

@@ -18,7 +18,7 @@ export function FilterColumns(props: ColumnsProps) {
   const { t } = useTranslation()
   const { columns, draft, dispatch, canEdit } = props
   const { lists, select, onKey } = useColumnKeys(props)
-  const [addingToLevel, setExtending] = useState<number | null>(null)
+  const [addingToLevel, setAddingToLevel] = useState<number | null>(null)
   const extended = addingToLevel === null ? undefined : columns[addingToLevel]
 
   if (columns.length === 0) {
@@ -43,11 +43,11 @@ export function FilterColumns(props: ColumnsProps) {
           canEdit={canEdit}
           onKey={onKey}
           onSelect={select}
-          onExtend={setExtending}
+          onExtend={setAddingToLevel}
         />
       ))}
       {extended && (
-        <AddValuesDialog column={extended} draft={draft} dispatch={dispatch} onClose={() => setExtending(null)} />
+        <AddValuesDialog column={extended} draft={draft} dispatch={dispatch} onClose={() => setAddingToLevel(null)} />
       )}
       {canEdit && (
         <div className={styles.next}>

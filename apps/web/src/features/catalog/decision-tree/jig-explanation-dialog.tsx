@@ -30,7 +30,7 @@ interface JigExplanationProps {
 /** Explains why an order has its jig or none: a summary, and the steps through the current rules. */
 export function JigExplanationDialog({ job, onClose, children }: JigExplanationProps) {
   const { t } = useTranslation()
-  const [isRulesOpen, setInRules] = useState(false)
+  const [isRulesOpen, setRulesOpen] = useState(false)
   return (
     <Dialog
       title={t('filters.why.title', { order: job.label })}
@@ -40,7 +40,7 @@ export function JigExplanationDialog({ job, onClose, children }: JigExplanationP
         <Button
           variant="subtle"
           rightSection={<IconArrowRight size={16} aria-hidden />}
-          onClick={() => setInRules(true)}
+          onClick={() => setRulesOpen(true)}
         >
           {t('filters.why.open')}
         </Button>
@@ -50,7 +50,7 @@ export function JigExplanationDialog({ job, onClose, children }: JigExplanationP
       <JigReasonText job={job} />
       {isRulesOpen && (
         <Suspense fallback={null}>
-          <RulesDialog job={job} onClose={() => setInRules(false)} />
+          <RulesDialog job={job} onClose={() => setRulesOpen(false)} />
         </Suspense>
       )}
     </Dialog>

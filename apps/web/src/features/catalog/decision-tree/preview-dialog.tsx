@@ -68,19 +68,19 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
               columns={[
                 {
                   key: 'order',
-                  header: t('filters.preview.order'),
-                  names: true,
-                  cell: ({ orderId, jobId }) => (orderId === jobId ? orderId : `${orderId} / ${jobId}`),
+                  title: t('filters.preview.order'),
+                  isRowHeader: true,
+                  render: ({ orderId, jobId }) => (orderId === jobId ? orderId : `${orderId} / ${jobId}`),
                 },
                 {
                   key: 'change',
-                  header: t('filters.preview.change'),
-                  cell: ({ before, after }) => <AssignmentDiff before={before} after={after} />,
+                  title: t('filters.preview.change'),
+                  render: ({ before, after }) => <AssignmentDiff before={before} after={after} />,
                 },
                 {
                   key: 'held',
-                  header: t('filters.preview.effect'),
-                  cell: ({ isHeld }) => t(isHeld ? 'filters.preview.held' : 'filters.preview.free'),
+                  title: t('filters.preview.effect'),
+                  render: ({ isHeld }) => t(isHeld ? 'filters.preview.held' : 'filters.preview.free'),
                 },
               ]}
             />

@@ -53,7 +53,7 @@ export function RulesEditor(props: EditorProps) {
   const { t } = useTranslation()
   const canEdit = usePermissions()('automation_rules_edit')
   const [draft, dispatch] = useReducer(draftReducer, props.tree, createDraft)
-  const [open, setOpen] = useState<'preview' | 'versions' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'preview' | 'versions' | null>(null)
   const { tree, selection } = draft.present
   const columns = useMemo(() => buildColumns(tree, selection), [tree, selection])
   const ruleTest = useRuleTest(tree, props.job)
@@ -65,7 +65,7 @@ export function RulesEditor(props: EditorProps) {
   const owner = useDraftOwner('rules')
   const { version } = props
   const target = canEdit && owner ? { ...owner, id: 'rules' } : null
-  const storedDraft = useEditorDraft({ target, name: '', version, doc: tree, isDirty: dirty })
+  const storedDraft = useEditorDraft({ target, name: '', version, content: tree, isDirty: dirty })
   const close = () => {
     storedDraft.clear()
     props.onClose()
@@ -74,7 +74,7 @@ export function RulesEditor(props: EditorProps) {
   const panel = useDeferredPanel(draft, columns, panelRef)
   const show = useCallback((path: readonly string[]) => dispatch({ kind: 'select', selection: path }), [])
 
-  useUndoKeys(dispatch, canEdit && open === null)
+  useUndoKeys(dispatch, canEdit && openDialog === null)
 
   return (
     <Dialog
@@ -83,16 +83,22 @@ export function RulesEditor(props: EditorProps) {
       dirty={dirty}
       size="full"
       isReadOnly={!canEdit}
-      {...(canEdit ? { onSave: () => setOpen('preview'), saveDisabled: !dirty, saveLabel: t('filters.check') } : {})}
+      {...(canEdit
+        ? { onSave: () => setOpenDialog('preview'), saveDisabled: !dirty, saveLabel: t('filters.check') }
+        : {})}
     >
       <div className={styles.editor}>
-        <DraftNotice draft={storedDraft} version={version} onRestore={(doc) => dispatch({ kind: 'load', tree: doc })} />
+        <DraftNotice
+          draft={storedDraft}
+          version={version}
+          onRestore={(content) => dispatch({ kind: 'load', tree: content })}
+        />
         <EditorToolbar
           draft={draft}
           dispatch={dispatch}
           canEdit={canEdit}
           isDirty={dirty}
-          onVersions={() => setOpen('versions')}
+          onVersions={() => setOpenDialog('versions')}
         />
         {props.newest.version !== version && <OutdatedNotice base={props.tree} stored={props.newest.decisionTree} />}
         <RuleTestPanel ruleTest={ruleTest} onShow={show} />
@@ -114,14 +120,16 @@ export function RulesEditor(props: EditorProps) {
         </div>
         <p className={styles.keys}>{t('filters.keys')}</p>
       </div>
-      {open === 'preview' && <SaveDialog tree={tree} version={version} onClose={() => setOpen(null)} onSaved={close} />}
-      {open === 'versions' && (
+      {openDialog === 'preview' && (
+        <SaveDialog tree={tree} version={version} onClose={() => setOpenDialog(null)} onSaved={close} />
+      )}
+      {openDialog === 'versions' && (
         <VersionsDialog
           canEdit={canEdit}
-          onClose={() => setOpen(null)}
+          onClose={() => setOpenDialog(null)}
           onLoad={(loaded) => {
             dispatch({ kind: 'load', tree: loaded })
-            setOpen(null)
+            setOpenDialog(null)
           }}
         />
       )}
@@ -189,8 +197,8 @@ interface SaveDialogProps {
 function SaveDialog({ tree, version, onClose, onSaved }: SaveDialogProps) {
   const { t } = useTranslation()
   const save = useApiMutation(calls.decisionTree.save, {
-    changes: ['rules', 'orders'],
-    failed: 'filters.error.saveFailed',
+    invalidates: ['rules', 'orders'],
+    errorTitle: 'filters.error.saveFailed',
   })
   const submit = async () => {
     await save.mutateAsync({ body: { ...toRequestBody(tree), version } })

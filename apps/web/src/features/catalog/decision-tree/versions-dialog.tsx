@@ -47,22 +47,27 @@ export function VersionsDialog({ canEdit, onClose, onLoad }: VersionsProps) {
           items={versions}
           getId={({ version }) => String(version)}
           columns={[
-            { key: 'version', header: t('filters.history.version'), names: true, cell: ({ version }) => version },
+            {
+              key: 'version',
+              title: t('filters.history.version'),
+              isRowHeader: true,
+              render: ({ version }) => version,
+            },
             {
               key: 'when',
-              header: t('filters.history.when'),
-              cell: ({ savedAt }) => <time>{format.dateTime(savedAt)}</time>,
+              title: t('filters.history.when'),
+              render: ({ savedAt }) => <time>{format.dateTime(savedAt)}</time>,
             },
-            { key: 'who', header: t('filters.history.who'), cell: ({ savedBy }) => savedBy ?? t('settings.none') },
+            { key: 'who', title: t('filters.history.who'), render: ({ savedBy }) => savedBy ?? t('settings.none') },
             {
               key: 'size',
-              header: t('filters.history.size'),
-              cell: ({ filters, values }) => t('filters.history.sizeOf', { filters, values }),
+              title: t('filters.history.size'),
+              render: ({ filters, values }) => t('filters.history.sizeOf', { filters, values }),
             },
             {
               key: 'action',
-              header: '',
-              cell: (version) => (
+              title: '',
+              render: (version) => (
                 <Group gap={8} justify="flex-end" wrap="nowrap">
                   {version.restoredFrom !== null && t('filters.history.restored', { version: version.restoredFrom })}
                   {version.version === newest && t('filters.history.current')}

@@ -49,8 +49,8 @@ export function CustomParamsDialog({ before, canEdit, onClose }: CustomParamsPro
   const setNames = (edited: readonly Named[]) => setForm({ names: edited })
   const media = before.filter(({ type }) => type === 'media')
   const save = useApiMutation(calls.inputSettings.saveCustomParams, {
-    changes: ['inputSettings'],
-    failed: 'customParams.error.updateFailed',
+    invalidates: ['inputSettings'],
+    errorTitle: 'customParams.error.updateFailed',
   })
   const systemLabels = SYSTEM_PARAMETERS.map((name) => t(`systemParam.${name}`))
   const errors = names.map(({ name }, index): CustomParameterErrorCode | null =>

@@ -60,8 +60,8 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
   const selected = CONNECTORS.find((type) => type === tab) ?? props.initial
   const [editingParams, setEditingParams] = useState(false)
   const save = useApiMutation(calls.inputSettings.saveConnectors, {
-    changes: ['inputSettings'],
-    failed: 'inputSettings.error.updateFailed',
+    invalidates: ['inputSettings'],
+    errorTitle: 'inputSettings.error.updateFailed',
   })
   const offerReprocess = useOfferReprocess()
   const parameterLabel = useParameterLabel()

@@ -15,8 +15,8 @@ function useReprocess(): { readonly run: (sku?: string) => Promise<void>; readon
   const { t } = useTranslation()
   const format = useFormatters()
   const reprocess = useApiMutation(calls.orders.reprocess, {
-    changes: ['orders', 'inputSettings'],
-    failed: 'inputSettings.reprocess.failed',
+    invalidates: ['orders', 'inputSettings'],
+    errorTitle: 'inputSettings.reprocess.failed',
   })
   const run = async (sku?: string) => {
     const { changed } = await reprocess.mutateAsync(sku === undefined ? {} : { body: { sku } })

@@ -16,8 +16,8 @@ export function DeletedJigs({ onClose }: { onClose: () => void }) {
   const query = useApiQuery('jigs', calls.jigs.listDeleted)
   const jigs = query.data?.jigs
   const restore = useApiMutation(calls.jigs.restoreDeleted, {
-    changes: ['jigs', 'layouts', 'orders'],
-    failed: 'jigs.error.restoreFailed',
+    invalidates: ['jigs', 'layouts', 'orders'],
+    errorTitle: 'jigs.error.restoreFailed',
   })
   const restoreOne = async ({ id, name }: WireDeletedJig) => {
     const { orders } = await restore.mutateAsync({ params: { id } })
@@ -34,16 +34,16 @@ export function DeletedJigs({ onClose }: { onClose: () => void }) {
           items={jigs}
           getId={(jig) => jig.id}
           columns={[
-            { key: 'name', header: t('drawing.name'), names: true, cell: (jig) => jig.name },
+            { key: 'name', title: t('drawing.name'), isRowHeader: true, render: (jig) => jig.name },
             {
               key: 'when',
-              header: t('jigs.deleted.when'),
-              cell: (jig) => <time>{format.dateTime(jig.deletedAt)}</time>,
+              title: t('jigs.deleted.when'),
+              render: (jig) => <time>{format.dateTime(jig.deletedAt)}</time>,
             },
             {
               key: 'action',
-              header: '',
-              cell: (jig) => (
+              title: '',
+              render: (jig) => (
                 <Button
                   variant="default"
                   size="compact-md"

@@ -27,17 +27,17 @@ interface JigCanvasProps {
 export function JigCanvas({ editing, invalidSlotIds, locked }: JigCanvasProps) {
   const { t } = useTranslation()
   const unit = useDisplayUnit()
-  const { doc, edit, selected, select } = editing
+  const { content, edit, selected, select } = editing
   const [sample, setSample] = useState<Sample | null>(null)
   const items = useMemo(
-    () => doc.slots.map((slot): CanvasItem => ({ key: slot.id, bounds: getSlotPath(slot).bounds })),
-    [doc.slots],
+    () => content.slots.map((slot): CanvasItem => ({ key: slot.id, bounds: getSlotPath(slot).bounds })),
+    [content.slots],
   )
   return (
     <Stage
-      resetKey={doc.id}
-      label={t('jigs.drawing', { name: doc.name })}
-      size={doc}
+      resetKey={content.id}
+      label={t('jigs.drawing', { name: content.name })}
+      size={content}
       items={items}
       selected={selected}
       onSelect={select}
@@ -45,7 +45,7 @@ export function JigCanvas({ editing, invalidSlotIds, locked }: JigCanvasProps) {
       onMove={(keys, delta) => edit((jig) => moveSlots(jig, keys, delta))}
       onRotate={(keys, delta) => edit((jig) => rotateSlots(jig, keys, delta))}
       onDelete={(keys) => edit((jig) => deleteSlots(jig, keys))}
-      spacing={doc.defaultSpacing}
+      spacing={content.defaultSpacing}
       unit={unit}
       locked={locked}
       tools={
@@ -64,8 +64,8 @@ export function JigCanvas({ editing, invalidSlotIds, locked }: JigCanvasProps) {
     >
       {(scale) => (
         <>
-          <rect width={doc.width} height={doc.height} className={stageStyles.plate} data-still />
-          {doc.slots.map((slot, index) => (
+          <rect width={content.width} height={content.height} className={stageStyles.plate} data-still />
+          {content.slots.map((slot, index) => (
             <SlotShape
               key={slot.id}
               slot={slot}

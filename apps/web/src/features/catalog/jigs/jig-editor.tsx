@@ -59,15 +59,15 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   const storedJigs = useQuery(queryOptions.jigs()).data?.jigs
   const otherJigs = storedJigs ?? NO_JIGS
   const editing = useUndoableDocument<Jig>(() => (jig ? fromJigDto(jig) : newJig('', '')))
-  const [initialJig] = useState(editing.doc)
-  const { doc } = editing
+  const [initialJig] = useState(editing.content)
+  const { content } = editing
   const owner = useDraftOwner('jig')
   const draft = useEditorDraft({
     target: canEdit && owner ? { ...owner, id: jig?.id ?? NEW_ITEM } : null,
-    name: doc.name,
+    name: content.name,
     version: jig?.version ?? null,
-    doc,
-    isDirty: doc !== initialJig,
+    content,
+    isDirty: content !== initialJig,
   })
   const close = () => {
     draft.clear()
@@ -77,14 +77,14 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   const saving = useSaveJig(jig, close)
   const outdated = useStaleVersionWarning(jig, storedJigs, saving.busy, useJigConflict(jig, storedJigs))
   const confirmBroken = useConfirmBrokenLayouts('save')
-  const deferredDoc = useDeferredValue(doc)
-  const problems = useMemo(() => validateJig(deferredDoc, otherJigs), [deferredDoc, otherJigs])
+  const deferredContent = useDeferredValue(content)
+  const problems = useMemo(() => validateJig(deferredContent, otherJigs), [deferredContent, otherJigs])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, jig === null)
   const onKeyDown = useUndoKeys(editing)
-  const brokenLayouts = useLayoutsBrokenByChange(deferredDoc, otherJigs)
+  const brokenLayouts = useLayoutsBrokenByChange(deferredContent, otherJigs)
   const canSave = canEdit && problems.length === 0
   const save = async () => {
-    if (await confirmBroken(brokenLayouts)) saving.save(doc)
+    if (await confirmBroken(brokenLayouts)) saving.save(content)
   }
 
   return (
@@ -93,7 +93,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
       onClose={close}
       size="full"
       isReadOnly={!canEdit}
-      dirty={() => doc !== initialJig && JSON.stringify(doc) !== JSON.stringify(initialJig)}
+      dirty={() => content !== initialJig && JSON.stringify(content) !== JSON.stringify(initialJig)}
       onSave={() => void save()}
       saveDisabled={!canSave}
       saveReason={whyForbidden || undefined}
@@ -117,7 +117,13 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
         />
       </div>
       {isSavingAs && jig && (
-        <SaveJigAsDialog jig={jig} doc={doc} others={otherJigs} onClose={() => setSavingAs(false)} onSaved={close} />
+        <SaveJigAsDialog
+          jig={jig}
+          content={content}
+          others={otherJigs}
+          onClose={() => setSavingAs(false)}
+          onSaved={close}
+        />
       )}
     </Dialog>
   )
@@ -131,33 +137,34 @@ function BookedJigNotice({ id }: { id: string }) {
 }
 
 /** Returns the names of valid layouts that the edited jig would make invalid. */
-function useLayoutsBrokenByChange(doc: Jig, jigs: readonly WireJig[]): readonly string[] {
+function useLayoutsBrokenByChange(content: Jig, jigs: readonly WireJig[]): readonly string[] {
   const layouts = useQuery(queryOptions.layouts()).data?.tables
   return useMemo(() => {
-    if (!layouts || !jigs.some((jig) => jig.id === doc.id)) return []
-    return findBrokenLayouts(doc, layouts, jigs)
-  }, [doc, layouts, jigs])
+    if (!layouts || !jigs.some((jig) => jig.id === content.id)) return []
+    return findBrokenLayouts(content, layouts, jigs)
+  }, [content, layouts, jigs])
 }
 
 function useSaveJig(jig: WireJig | null, onSaved: () => void) {
   const failed = 'jigs.error.saveFailed' as const
-  const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed })
+  const create = useApiMutation(calls.jigs.create, { invalidates: ['jigs'], errorTitle: failed })
   const change = useApiMutation(calls.jigs.change, {
-    changes: ['jigs', 'layouts', 'orders'],
-    failed,
+    invalidates: ['jigs', 'layouts', 'orders'],
+    errorTitle: failed,
     awaitsRefetch: true,
   })
-  const save = async (doc: Jig) => {
+  const save = async (content: Jig) => {
     if (jig) {
-      const replacesDrawing = doc.source === 'SVG' && !isSameValue(getDrawnFields(doc), getDrawnFields(fromJigDto(jig)))
-      await change.mutateAsync({ body: { ...toJigBody(doc), id: jig.id, version: jig.version, replacesDrawing } })
-    } else await create.mutateAsync({ body: toJigBody(doc) })
+      const replacesDrawing =
+        content.source === 'SVG' && !isSameValue(getDrawnFields(content), getDrawnFields(fromJigDto(jig)))
+      await change.mutateAsync({ body: { ...toJigBody(content), id: jig.id, version: jig.version, replacesDrawing } })
+    } else await create.mutateAsync({ body: toJigBody(content) })
     onSaved()
   }
   return {
     busy: create.isPending || change.isPending,
     // the failure was already shown; the form keeps its values
-    save: (doc: Jig) => void save(doc).catch(() => {}),
+    save: (content: Jig) => void save(content).catch(() => {}),
   }
 }
 
@@ -173,33 +180,33 @@ interface WorkbenchProps {
 
 function JigEditorBody(props: WorkbenchProps) {
   const { editing, problems, outdated, broken, readOnly, onNameTried } = props
-  const { doc, edit, selected, select } = editing
-  const messages = useJigValidationMessages(problems, broken, doc)
+  const { content, edit, selected, select } = editing
+  const messages = useJigValidationMessages(problems, broken, content)
   const valuesRef = useRef<HTMLDivElement>(null)
   useLiveDragValues(editing.dragged, valuesRef)
-  const locked = areSlotsLocked(doc)
-  const invalidSlotIds = useInvalidSlotIds(problems, doc.slots)
+  const locked = areSlotsLocked(content)
+  const invalidSlotIds = useInvalidSlotIds(problems, content.slots)
 
   return (
     <>
       <div className={styles.side}>
         <JigFields
-          jig={doc}
+          jig={content}
           problems={problems}
           readOnly={readOnly}
           onChange={(to, run) => edit((jig) => ({ ...jig, ...to }), run)}
           onNameTried={onNameTried}
         />
-        <BookedJigNotice id={doc.id} />
+        <BookedJigNotice id={content.id} />
         {locked && (
           <ReplaceDrawing readOnly={readOnly} onReplace={(drawing) => edit((jig) => replaceDrawing(jig, drawing))} />
         )}
-        <ValidationList problems={[...outdated, ...messages]} isNamed={doc.name.trim() !== ''} onJump={select} />
+        <ValidationList problems={[...outdated, ...messages]} isNamed={content.name.trim() !== ''} onJump={select} />
       </div>
       <JigCanvas editing={editing} invalidSlotIds={invalidSlotIds} locked={locked || readOnly} />
       <div className={styles.side} ref={valuesRef}>
         <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
-        <SlotTable slots={doc.slots} selected={selected} invalidKeys={invalidSlotIds} onSelect={select} />
+        <SlotTable slots={content.slots} selected={selected} invalidKeys={invalidSlotIds} onSelect={select} />
         <SelectedSlotFields editing={editing} readOnly={readOnly} />
       </div>
     </>
@@ -222,19 +229,19 @@ function useInvalidSlotIds(problems: readonly JigProblem[], slots: readonly Slot
 /** The fields of the selected slots, or a hint to select one. */
 function SelectedSlotFields({ editing, readOnly }: Pick<WorkbenchProps, 'editing' | 'readOnly'>) {
   const { t } = useTranslation()
-  const { doc, edit, selected } = editing
-  const selectedSlots = doc.slots.filter((slot) => selected.has(slot.id))
+  const { content, edit, selected } = editing
+  const selectedSlots = content.slots.filter((slot) => selected.has(slot.id))
   if (selectedSlots.length === 0) return <p className={styles.quiet}>{t('jigs.chooseSlot')}</p>
   const title =
     selectedSlots.length > 1
       ? t('drawing.chosen', { number: selectedSlots.length })
-      : t('jigs.slotNo', { number: doc.slots.findIndex((slot) => selected.has(slot.id)) + 1 })
+      : t('jigs.slotNo', { number: content.slots.findIndex((slot) => selected.has(slot.id)) + 1 })
   return (
     <div className={styles.fields}>
       <h3 className={styles.heading}>{title}</h3>
       <SlotFields
         slots={selectedSlots}
-        locked={areSlotsLocked(doc)}
+        locked={areSlotsLocked(content)}
         readOnly={readOnly}
         onChange={(to, run) => edit((jig) => updateSlots(jig, selected, to), `${[...selected].join(',')}.${run}`)}
       />

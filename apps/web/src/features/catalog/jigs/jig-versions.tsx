@@ -19,8 +19,8 @@ export function JigVersions({ jig, onClose }: { jig: WireJig; onClose: () => voi
   const { t } = useTranslation()
   const canEdit = usePermissions()('jig_edit')
   const restore = useApiMutation(calls.jigs.restore, {
-    changes: ['jigs', 'layouts', 'orders'],
-    failed: 'drawing.restoreFailed',
+    invalidates: ['jigs', 'layouts', 'orders'],
+    errorTitle: 'drawing.restoreFailed',
   })
   const confirmBroken = useConfirmBrokenLayouts('restore')
   const history = useVersionHistory({

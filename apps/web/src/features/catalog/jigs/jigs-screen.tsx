@@ -58,11 +58,11 @@ export function JigsScreen() {
         title={t('jigs.title')}
         intro={t('settings.jigs.emptyText')}
         screen="jigs"
-        draftNames={useDraftNames('jig', dialog.open, (id) => jigs.some((jig) => jig.id === id))}
+        draftNames={useDraftNames('jig', dialog.openDialog, (id) => jigs.some((jig) => jig.id === id))}
         query={query}
         items={jigs}
         empty={{ icon: IconLayoutGrid, title: t('settings.jigs.empty') }}
-        extra={{ header: t('jigs.field.thickness'), cell: (jig) => format.lengthWithUnit(jig.thickness) }}
+        extra={{ title: t('jigs.field.thickness'), render: (jig) => format.lengthWithUnit(jig.thickness) }}
         note={(jig) => (jig.source === 'SVG' ? t('settings.jigs.fromSvg') : null)}
         onOpen={(jig) => dialog.show('edit', jig.id)}
         preview={(jig) => <JigSvg jig={fromJigDto(jig)} label={t('jigs.drawing', { name: jig.name })} />}
@@ -98,10 +98,10 @@ export function JigsScreen() {
           />
         )}
       />
-      {dialog.open && (
+      {dialog.openDialog && (
         <JigDialog
-          key={`${dialog.open.name} ${dialog.open.id}`}
-          {...dialog.open}
+          key={`${dialog.openDialog.name} ${dialog.openDialog.id}`}
+          {...dialog.openDialog}
           jigs={jigs}
           isLoaded={query.isSuccess && !query.isFetching}
           onClose={dialog.close}
@@ -164,8 +164,8 @@ function useJigActions(jigs: readonly WireJig[]) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const showError = useErrorDialog()
-  const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed: 'jigs.error.copyFailed' })
-  const remove = useApiMutation(calls.jigs.delete, { changes: ['jigs', 'layouts', 'orders'] })
+  const create = useApiMutation(calls.jigs.create, { invalidates: ['jigs'], errorTitle: 'jigs.error.copyFailed' })
+  const remove = useApiMutation(calls.jigs.delete, { invalidates: ['jigs', 'layouts', 'orders'] })
   const names = jigs.map((jig) => jig.name)
   const confirmDelete = async (jig: WireJig) => {
     const usage = await client(calls.jigs.usage, { params: { id: jig.id } })

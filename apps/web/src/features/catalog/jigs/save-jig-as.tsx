@@ -13,21 +13,24 @@ import { toJigBody } from './jig-operations.ts'
 /** Saves the jig under another name and replaces the old jig by it on the checked layouts. */
 export function SaveJigAsDialog(props: {
   readonly jig: WireJig
-  readonly doc: Jig
+  readonly content: Jig
   readonly others: readonly WireJig[]
   readonly onClose: () => void
   readonly onSaved: () => void
 }) {
   const { t } = useTranslation()
-  const { jig, doc } = props
+  const { jig, content } = props
   const canEditLayouts = usePermissions()('print_layout_edit')
   const layouts = useQuery(queryOptions.layouts()).data?.tables ?? []
   const layoutsUsingJig = layouts.filter((layout) => layout.jigs.some((placed) => placed.id === jig.id))
   const [tableIds, setTableIds] = useState<string[]>([])
-  const create = useApiMutation(calls.jigs.create, { changes: ['jigs'], failed: 'jigs.error.saveFailed' })
-  const replace = useApiMutation(calls.layouts.replaceJig, { changes: ['layouts'], failed: 'tables.error.saveFailed' })
+  const create = useApiMutation(calls.jigs.create, { invalidates: ['jigs'], errorTitle: 'jigs.error.saveFailed' })
+  const replace = useApiMutation(calls.layouts.replaceJig, {
+    invalidates: ['layouts'],
+    errorTitle: 'tables.error.saveFailed',
+  })
   const save = async (name: string) => {
-    const { id } = await create.mutateAsync({ body: { ...toJigBody(doc), name } })
+    const { id } = await create.mutateAsync({ body: { ...toJigBody(content), name } })
     props.onSaved()
     if (tableIds.length > 0) {
       await replace.mutateAsync({ body: { tableIds, currentJigId: jig.id, newJigId: id } })
@@ -35,7 +38,7 @@ export function SaveJigAsDialog(props: {
   }
   return (
     <SaveAsDialog
-      name={doc.name}
+      name={content.name}
       others={props.others}
       busy={create.isPending}
       onClose={props.onClose}

@@ -38,27 +38,27 @@ interface SlotBarProps {
 }
 
 /** Returns the functions that add slots and change their order. */
-function useSlotActions({ doc, edit, selected, select }: DocumentEditor<Jig>, selectedIndex: number) {
+function useSlotActions({ content, edit, selected, select }: DocumentEditor<Jig>, selectedIndex: number) {
   const { t } = useTranslation()
   const applyGrown = (extendedJig: Jig | undefined) => {
     if (!extendedJig) {
       notifications.show({ message: t('jigs.slotDoesNotFit'), color: 'orange' })
       return
     }
-    const previous = new Set(doc.slots)
+    const previous = new Set(content.slots)
     edit(() => extendedJig)
     select(extendedJig.slots.filter((slot) => !previous.has(slot)).map((slot) => slot.id))
   }
   const copySelected = () => {
-    let nextJig: Jig | undefined = doc
-    for (const slot of doc.slots) {
+    let nextJig: Jig | undefined = content
+    for (const slot of content.slots) {
       if (nextJig && selected.has(slot.id)) nextJig = addSlot(nextJig, slot)
     }
     applyGrown(nextJig)
   }
   const addMultiple = (count: number) => {
-    const templateSlot = doc.slots[selectedIndex] ?? doc.slots.at(-1) ?? newSlot('', doc)
-    const { jig, added } = addSlots(doc, templateSlot, count)
+    const templateSlot = content.slots[selectedIndex] ?? content.slots.at(-1) ?? newSlot('', content)
+    const { jig, added } = addSlots(content, templateSlot, count)
     if (added > 0) applyGrown(jig)
     if (added < count) notifications.show({ message: t('jigs.addedFewer', { added, wanted: count }), color: 'orange' })
   }
@@ -69,13 +69,13 @@ function useSlotActions({ doc, edit, selected, select }: DocumentEditor<Jig>, se
 /** Toolbar to add, add multiple, add a grid, copy, reorder and delete slots. */
 export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
   const { t } = useTranslation()
-  const { doc, edit, selected } = editing
-  const [open, setOpen] = useState<'many' | 'grid' | null>(null)
-  const whyOff = readOnly ? t('frame.blocked.noPermission') : areSlotsLocked(doc) ? t('jigs.locked') : null
-  const selectedIndex = doc.slots.findIndex((slot) => selected.has(slot.id))
+  const { content, edit, selected } = editing
+  const [openDialog, setOpenDialog] = useState<'many' | 'grid' | null>(null)
+  const whyOff = readOnly ? t('frame.blocked.noPermission') : areSlotsLocked(content) ? t('jigs.locked') : null
+  const selectedIndex = content.slots.findIndex((slot) => selected.has(slot.id))
   const isSingle = selected.size === 1 && selectedIndex >= 0
   const { applyGrown, copySelected, addMultiple, reorder } = useSlotActions(editing, selectedIndex)
-  const close = () => setOpen(null)
+  const close = () => setOpenDialog(null)
   const toolButton = (label: string, Sign: Icon, reason: string | false, run: () => void) => (
     <WithReason label={label} reason={whyOff ?? reason}>
       <ActionIcon variant="default" size={32} aria-label={label} onClick={run}>
@@ -94,17 +94,17 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           data-field="slots"
-          onClick={() => applyGrown(addSlot(doc))}
+          onClick={() => applyGrown(addSlot(content))}
         >
           {t('jigs.addSlot')}
         </Button>
       </WithReason>
-      <WithReason reason={whyOff ?? (!canAddSlots(doc, problems) && t('frame.blocked.incomplete'))}>
+      <WithReason reason={whyOff ?? (!canAddSlots(content, problems) && t('frame.blocked.incomplete'))}>
         <Button
           size="compact-md"
           variant="default"
           leftSection={<IconGridDots size={16} aria-hidden />}
-          onClick={() => setOpen('many')}
+          onClick={() => setOpenDialog('many')}
         >
           {t('jigs.addMultiple')}
         </Button>
@@ -114,16 +114,16 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
           size="compact-md"
           variant="default"
           leftSection={<IconTable size={16} aria-hidden />}
-          onClick={() => setOpen('grid')}
+          onClick={() => setOpenDialog('grid')}
         >
           {t('jigs.grid.open')}
         </Button>
       </WithReason>
       {toolButton(t('jigs.copySlots'), IconCopy, whyNothing, copySelected)}
       {toolButton(t('drawing.up'), IconArrowUp, whyNotMoved(0, 'first'), () => reorder(-1))}
-      {toolButton(t('drawing.down'), IconArrowDown, whyNotMoved(doc.slots.length - 1, 'last'), () => reorder(1))}
+      {toolButton(t('drawing.down'), IconArrowDown, whyNotMoved(content.slots.length - 1, 'last'), () => reorder(1))}
       {toolButton(t('drawing.delete'), IconTrash, whyNothing, () => edit((jig) => deleteSlots(jig, selected)))}
-      {open === 'many' && (
+      {openDialog === 'many' && (
         <AddSlotsDialog
           onClose={close}
           onAdd={(count) => {
@@ -132,9 +132,9 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
           }}
         />
       )}
-      {open === 'grid' && (
+      {openDialog === 'grid' && (
         <SlotGridDialog
-          jig={doc}
+          jig={content}
           selected={selected}
           onClose={close}
           onAdd={(extendedJig) => {

@@ -42,12 +42,12 @@ function useNewLayout(jigOf: JigLookup, firstJigId: string | null) {
   const [start] = useState(bed)
   const [placement, setPlacement] = useState<JigPlacement>({ jigId: firstJigId, count: 1, offset: { x: 0, y: 0 } })
   const { jigId, count, offset } = placement
-  const doc = useMemo(
+  const content = useMemo(
     () => fillLayout(bed, jigOf, jigId ?? '', Number(count), offset),
     [bed, jigOf, jigId, count, offset],
   )
   const changePlacement = (to: Partial<JigPlacement>) => setPlacement((now) => ({ ...now, ...to }))
-  return { bed, setBed, placement, changePlacement, doc, isDirty: bed !== start || jigId !== firstJigId }
+  return { bed, setBed, placement, changePlacement, content, isDirty: bed !== start || jigId !== firstJigId }
 }
 
 /**
@@ -67,8 +67,8 @@ export function CreateLayoutDialog(props: {
   const canEdit = usePermissions()('print_layout_edit')
   const others = useQuery(queryOptions.layouts()).data?.tables ?? NO_LAYOUTS
   const jigOf = useJigLookup(jigs)
-  const { bed, setBed, placement, changePlacement, doc, isDirty } = useNewLayout(jigOf, props.jigId)
-  const problems = useMemo(() => validateLayout(doc, jigOf, others), [doc, jigOf, others])
+  const { bed, setBed, placement, changePlacement, content, isDirty } = useNewLayout(jigOf, props.jigId)
+  const problems = useMemo(() => validateLayout(content, jigOf, others), [content, jigOf, others])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, true)
   const messages = useLayoutValidationMessages(visibleErrors)
   const saving = useSaveLayout(null, jigOf, props.onClose)
@@ -79,12 +79,12 @@ export function CreateLayoutDialog(props: {
       onClose={props.onClose}
       size="xl"
       dirty={isDirty}
-      onSave={() => saving.save(doc)}
+      onSave={() => saving.save(content)}
       saveDisabled={!canEdit || !canSaveLayout(problems)}
       saveReason={canEdit ? undefined : t('frame.blocked.noPermission')}
       busy={saving.busy}
       extraButtons={
-        <Button variant="default" onClick={() => props.onEditor(doc)}>
+        <Button variant="default" onClick={() => props.onEditor(content)}>
           {t('tables.create.openEditor')}
         </Button>
       }
@@ -92,7 +92,7 @@ export function CreateLayoutDialog(props: {
       <div className={own.columns}>
         <div className={own.fields}>
           <LayoutFields
-            doc={bed}
+            content={bed}
             problems={visibleErrors}
             readOnly={!canEdit}
             onChange={(to) => setBed(to)}
@@ -102,8 +102,8 @@ export function CreateLayoutDialog(props: {
           </LayoutFields>
         </div>
         <div className={own.preview}>
-          <NewLayoutPreview doc={doc} jigOf={jigOf} placement={placement} />
-          <ValidationList problems={messages} isNamed={doc.name.trim() !== ''} onJump={() => {}} />
+          <NewLayoutPreview content={content} jigOf={jigOf} placement={placement} />
+          <ValidationList problems={messages} isNamed={content.name.trim() !== ''} onJump={() => {}} />
         </div>
       </div>
     </Dialog>
@@ -158,24 +158,24 @@ function JigPlacementFields({ jigs, value, onChange }: JigPlacementFieldsProps) 
 }
 
 interface NewLayoutPreviewProps {
-  readonly doc: LayoutDraft
+  readonly content: LayoutDraft
   readonly jigOf: JigLookup
   readonly placement: JigPlacement
 }
 
 /** The layout to scale, the masters of its jig, and how many of the wanted copies fit. */
-function NewLayoutPreview({ doc, jigOf, placement: { jigId, count } }: NewLayoutPreviewProps) {
+function NewLayoutPreview({ content, jigOf, placement: { jigId, count } }: NewLayoutPreviewProps) {
   const { t } = useTranslation()
-  const unplacedCount = jigId === null ? 0 : Number(count) - doc.jigs.length
+  const unplacedCount = jigId === null ? 0 : Number(count) - content.jigs.length
   return (
     <>
       <div className={own.picture}>
-        <LayoutPreview layout={doc} jigOf={jigOf} />
+        <LayoutPreview layout={content} jigOf={jigOf} />
       </div>
-      {jigId !== null && <CommonJigMasters jigs={doc.jigs} jigOf={jigOf} />}
+      {jigId !== null && <CommonJigMasters jigs={content.jigs} jigOf={jigOf} />}
       {unplacedCount > 0 && (
         <p className={styles.quiet} ref={announceText}>
-          {t('tables.create.fewer', { added: doc.jigs.length, wanted: Number(count) })}
+          {t('tables.create.fewer', { added: content.jigs.length, wanted: Number(count) })}
         </p>
       )}
     </>

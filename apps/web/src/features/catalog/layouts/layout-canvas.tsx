@@ -24,26 +24,26 @@ interface LayoutCanvasProps {
 export function LayoutCanvas({ editing, jigOf, problems, invalidKeys, readOnly }: LayoutCanvasProps) {
   const { t } = useTranslation()
   const unit = useDisplayUnit()
-  const { doc, edit, selected, select } = editing
+  const { content, edit, selected, select } = editing
   const placedJigs = useMemo(
     () =>
-      doc.jigs.flatMap((placed, index) => {
+      content.jigs.flatMap((placed, index) => {
         const jig = jigOf(placed.id)
         return jig ? [{ placed, jig, number: index + 1 }] : []
       }),
-    [doc.jigs, jigOf],
+    [content.jigs, jigOf],
   )
   const items = useMemo(
     () => placedJigs.map(({ placed, jig }): CanvasItem => ({ key: placed.key, bounds: jigFootprint(placed, jig) })),
     [placedJigs],
   )
   const cut = useMemo(() => getSlotsOutsideArea(problems), [problems])
-  const area = doc.printableArea
+  const area = content.printableArea
   return (
     <Stage
-      resetKey={doc.id}
-      label={t('preview.title', { name: doc.name })}
-      size={doc}
+      resetKey={content.id}
+      label={t('preview.title', { name: content.name })}
+      size={content}
       items={items}
       selected={selected}
       onSelect={select}
@@ -51,7 +51,7 @@ export function LayoutCanvas({ editing, jigOf, problems, invalidKeys, readOnly }
       onMove={(keys, delta) => edit((now) => moveJigs(now, keys, delta))}
       onRotate={(keys, delta) => edit((now) => rotateJigs(now, keys, delta))}
       onDelete={(keys) => edit((now) => deleteJigs(now, keys))}
-      spacing={doc.defaultSpacing}
+      spacing={content.defaultSpacing}
       unit={unit}
       locked={readOnly}
       tools={
@@ -67,14 +67,14 @@ export function LayoutCanvas({ editing, jigOf, problems, invalidKeys, readOnly }
     >
       {() => (
         <>
-          <rect width={doc.width} height={doc.height} className={stageStyles.bed} />
+          <rect width={content.width} height={content.height} className={stageStyles.bed} />
           {placedJigs.map(({ placed, jig, number }) => (
             <PlacedJigShape
               key={placed.key}
               placed={placed}
               jig={jig}
               number={number}
-              bed={Math.min(doc.width, doc.height)}
+              bed={Math.min(content.width, content.height)}
               isSelected={selected.has(placed.key)}
               isInvalid={invalidKeys.has(placed.key)}
               cut={cut(number - 1)}

@@ -54,23 +54,23 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const editing = useUndoableDocument<LayoutDraft>(
     () => draft ?? toLayoutDraft(layout ? layoutFromWire(layout) : newLayout('', '')),
   )
-  const [start] = useState(draft ? null : editing.doc)
+  const [start] = useState(draft ? null : editing.content)
   const [isSavingAs, setSavingAs] = useState(false)
-  const { doc } = editing
+  const { content } = editing
   const owner = useDraftOwner('layout')
   const storedDraft = useEditorDraft({
     target: canEdit && owner ? { ...owner, id: layout?.id ?? NEW_ITEM } : null,
-    name: doc.name,
+    name: content.name,
     version: layout?.version ?? null,
-    doc,
-    isDirty: doc !== start,
+    content,
+    isDirty: content !== start,
   })
   const close = () => {
     storedDraft.clear()
     onClose()
   }
-  const deferredDoc = useDeferredValue(doc)
-  const problems = useMemo(() => validateLayout(deferredDoc, jigOf, others), [deferredDoc, jigOf, others])
+  const deferredContent = useDeferredValue(content)
+  const problems = useMemo(() => validateLayout(deferredContent, jigOf, others), [deferredContent, jigOf, others])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, layout === null)
   const saving = useSaveLayout(layout, jigOf, close)
   const outdated = useStaleVersionWarning(layout, storedLayouts, saving.busy, useLayoutConflict(layout, storedLayouts))
@@ -82,8 +82,8 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
       onClose={close}
       size="full"
       isReadOnly={!canEdit}
-      dirty={() => doc !== start && JSON.stringify(doc) !== JSON.stringify(start)}
-      onSave={() => saving.save(doc)}
+      dirty={() => content !== start && JSON.stringify(content) !== JSON.stringify(start)}
+      onSave={() => saving.save(content)}
       saveDisabled={!canEdit || !canSaveLayout(problems)}
       saveReason={whyForbidden || undefined}
       busy={saving.busy}
@@ -108,11 +108,11 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
       </div>
       {isSavingAs && (
         <SaveAsDialog
-          name={doc.name}
+          name={content.name}
           others={others}
           busy={saving.busy}
           onClose={() => setSavingAs(false)}
-          onSave={(name) => saving.saveAs({ ...doc, name })}
+          onSave={(name) => saving.saveAs({ ...content, name })}
         />
       )}
     </Dialog>
@@ -138,28 +138,28 @@ interface WorkbenchProps {
 
 function LayoutEditorBody(props: WorkbenchProps) {
   const { editing, problems, outdated, jigs, jigOf, readOnly } = props
-  const { doc, edit, select } = editing
+  const { content, edit, select } = editing
   const numbers = useRef<HTMLDivElement>(null)
   useLiveDragValues(editing.dragged, numbers)
-  const validationMessages = useLayoutValidationMessages(problems, (index) => doc.jigs[index]?.key)
+  const validationMessages = useLayoutValidationMessages(problems, (index) => content.jigs[index]?.key)
   const getAffectedKeys = ({ jigIndex, otherIndex }: LayoutProblem) =>
-    [jigIndex, otherIndex].flatMap((index) => (index === undefined ? [] : (doc.jigs[index]?.key ?? [])))
+    [jigIndex, otherIndex].flatMap((index) => (index === undefined ? [] : (content.jigs[index]?.key ?? [])))
   const invalidKeys = new Set(problems.filter((problem) => problem.severity === 'error').flatMap(getAffectedKeys))
   return (
     <>
       <div className={styles.side}>
         <LayoutFields
-          doc={doc}
+          content={content}
           problems={problems}
           readOnly={readOnly}
           onChange={edit}
           onNameTried={props.onNameTried}
         />
-        <BookedLayoutNotice id={doc.id} />
-        <CommonJigMasters jigs={doc.jigs} jigOf={jigOf} />
+        <BookedLayoutNotice id={content.id} />
+        <CommonJigMasters jigs={content.jigs} jigOf={jigOf} />
         <ValidationList
           problems={[...outdated, ...validationMessages]}
-          isNamed={doc.name.trim() !== ''}
+          isNamed={content.name.trim() !== ''}
           onJump={select}
         />
       </div>

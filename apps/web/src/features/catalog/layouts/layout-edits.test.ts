@@ -19,20 +19,20 @@ const jigOf = (id: string) => (id === 'a' ? jig : undefined)
 const bed = toLayoutDraft(newLayout('', 'Bed'))
 
 /** Adds a jig, which must find a free position. */
-function withJig(doc: LayoutDraft, template?: PlacedJig): LayoutDraft {
-  const extended = addJig(doc, jigOf, 'a', template)
+function withJig(draft: LayoutDraft, template?: PlacedJig): LayoutDraft {
+  const extended = addJig(draft, jigOf, 'a', template)
   if (!extended) throw new Error('no free position')
   return extended
 }
 
 test('Jigs are added to the right of the last one at the default spacing, then in a new row below', () => {
-  const doc = [1, 2, 3].reduce((layout) => withJig(layout), bed)
-  expect(doc.jigs.map(({ x, y }) => [x, y])).toEqual([
+  const draft = [1, 2, 3].reduce((layout) => withJig(layout), bed)
+  expect(draft.jigs.map(({ x, y }) => [x, y])).toEqual([
     [10, 10],
     [220, 10],
     [10, 120],
   ])
-  expect(validateLayout(doc, jigOf, [])).toEqual([])
+  expect(validateLayout(draft, jigOf, [])).toEqual([])
 })
 
 test('addJig turns a jig that fits only so, uses gaps, and adds nothing to a full layout', () => {
@@ -56,13 +56,13 @@ test('addJig turns a jig that fits only so, uses gaps, and adds nothing to a ful
 })
 
 test('One of two copies of a jig on a layout can be moved or deleted independently', () => {
-  const doc = withJig(withJig(bed))
-  const second = new Set([doc.jigs[1]?.key ?? ''])
-  expect(layoutBody(moveJigs(doc, second, { x: 0.1, y: 0.2 })).jigs).toEqual([
+  const draft = withJig(withJig(bed))
+  const second = new Set([draft.jigs[1]?.key ?? ''])
+  expect(layoutBody(moveJigs(draft, second, { x: 0.1, y: 0.2 })).jigs).toEqual([
     { id: 'a', x: 10, y: 10, rotation: 0 },
     { id: 'a', x: 220.1, y: 10.2, rotation: 0 },
   ])
-  const remaining = deleteJigs(doc, second)
+  const remaining = deleteJigs(draft, second)
   expect(withJig(remaining).jigs).toHaveLength(2)
 })
 

@@ -27,14 +27,14 @@ export function layoutFromWire(wire: WireLayout): Layout {
 }
 
 /** Returns the request body. */
-export const layoutBody = (doc: LayoutDraft): LayoutBody => ({
-  name: doc.name.trim(),
-  width: doc.width,
-  height: doc.height,
-  jigs: doc.jigs.map(({ id, x, y, rotation }) => ({ id, x, y, rotation })),
-  printableArea: { ...doc.printableArea },
-  referenceText: doc.referenceText,
-  defaultSpacing: doc.defaultSpacing,
+export const layoutBody = (draft: LayoutDraft): LayoutBody => ({
+  name: draft.name.trim(),
+  width: draft.width,
+  height: draft.height,
+  jigs: draft.jigs.map(({ id, x, y, rotation }) => ({ id, x, y, rotation })),
+  printableArea: { ...draft.printableArea },
+  referenceText: draft.referenceText,
+  defaultSpacing: draft.defaultSpacing,
 })
 
 const rotate = (rotation: QuarterTurn, delta: 90 | -90): QuarterTurn =>
@@ -49,9 +49,9 @@ const rectAt = ({ x, y }: Point, { width, height }: Size): Rect => ({ x, y, widt
  * Returns a free position of a jig at the default spacing: right of the last jig, else in a new row below, else next to
  * any other jig; undefined if there is none in `area`.
  */
-function findFreePosition(doc: LayoutDraft, jigOf: JigLookup, size: Size, area: Rect): Point | undefined {
-  const { defaultSpacing: gap } = doc
-  const occupied = doc.jigs.flatMap((placed) => {
+function findFreePosition(draft: LayoutDraft, jigOf: JigLookup, size: Size, area: Rect): Point | undefined {
+  const { defaultSpacing: gap } = draft
+  const occupied = draft.jigs.flatMap((placed) => {
     const jig = jigOf(placed.id)
     return jig ? [jigFootprint(placed, jig)] : []
   })
@@ -79,19 +79,19 @@ const pickSize = ({ width, height }: Size): Size => ({ width, height })
  * only so; undefined if there is no free position in `area`, by default the bed.
  */
 export function addJig(
-  doc: LayoutDraft,
+  draft: LayoutDraft,
   jigOf: JigLookup,
   jigId: string,
   template?: PlacedJig,
-  area: Rect = rectAt({ x: 0, y: 0 }, doc),
+  area: Rect = rectAt({ x: 0, y: 0 }, draft),
 ): LayoutDraft | undefined {
   const jig = jigOf(jigId)
   if (!jig) return undefined
   const upright = template?.rotation ?? 0
   for (const rotation of [upright, rotate(upright, 90)]) {
-    const placed = { id: jigId, x: 0, y: 0, rotation, key: nextKey(doc.jigs) }
-    const position = findFreePosition(doc, jigOf, jigFootprint(placed, jig), area)
-    if (position) return { ...doc, jigs: [...doc.jigs, translateJig(placed, position)] }
+    const placed = { id: jigId, x: 0, y: 0, rotation, key: nextKey(draft.jigs) }
+    const position = findFreePosition(draft, jigOf, jigFootprint(placed, jig), area)
+    if (position) return { ...draft, jigs: [...draft.jigs, translateJig(placed, position)] }
   }
   return undefined
 }
@@ -101,15 +101,15 @@ export function addJig(
  * default spacing, row by row, turned where they fit only so. Places fewer copies if there is not enough space.
  */
 export function fillLayout(
-  doc: LayoutDraft,
+  draft: LayoutDraft,
   jigOf: JigLookup,
   jigId: string,
   count: number,
   position: Point,
 ): LayoutDraft {
-  if (!jigOf(jigId) || !(count >= 1)) return { ...doc, jigs: [] }
-  const area = rectAt(position, { width: doc.width - position.x, height: doc.height - position.y })
-  let filled: LayoutDraft = { ...doc, jigs: [{ id: jigId, ...position, rotation: 0, key: 'j1' }] }
+  if (!jigOf(jigId) || !(count >= 1)) return { ...draft, jigs: [] }
+  const area = rectAt(position, { width: draft.width - position.x, height: draft.height - position.y })
+  let filled: LayoutDraft = { ...draft, jigs: [{ id: jigId, ...position, rotation: 0, key: 'j1' }] }
   while (filled.jigs.length < count) {
     const next = addJig(filled, jigOf, jigId, undefined, area)
     if (!next) break
@@ -119,10 +119,10 @@ export function fillLayout(
 }
 
 export const changeJigs = (
-  doc: LayoutDraft,
+  draft: LayoutDraft,
   keys: ReadonlySet<string>,
   to: (placed: PlacedJigWithKey) => PlacedJigWithKey,
-): LayoutDraft => ({ ...doc, jigs: doc.jigs.map((placed) => (keys.has(placed.key) ? to(placed) : placed)) })
+): LayoutDraft => ({ ...draft, jigs: draft.jigs.map((placed) => (keys.has(placed.key) ? to(placed) : placed)) })
 
 const translateJig = (placed: PlacedJigWithKey, delta: Point): PlacedJigWithKey => ({
   ...placed,
@@ -130,24 +130,24 @@ const translateJig = (placed: PlacedJigWithKey, delta: Point): PlacedJigWithKey 
   y: roundTo(placed.y + delta.y, DECIMALS),
 })
 
-export const moveJigs = (doc: LayoutDraft, keys: ReadonlySet<string>, delta: Point): LayoutDraft =>
-  changeJigs(doc, keys, (placed) => translateJig(placed, delta))
+export const moveJigs = (draft: LayoutDraft, keys: ReadonlySet<string>, delta: Point): LayoutDraft =>
+  changeJigs(draft, keys, (placed) => translateJig(placed, delta))
 
 /** Rotates the jigs by 90 degrees; the top left corners of their bounds stay. */
-export const rotateJigs = (doc: LayoutDraft, keys: ReadonlySet<string>, delta: 90 | -90): LayoutDraft =>
-  changeJigs(doc, keys, (placed) => ({
+export const rotateJigs = (draft: LayoutDraft, keys: ReadonlySet<string>, delta: 90 | -90): LayoutDraft =>
+  changeJigs(draft, keys, (placed) => ({
     ...placed,
     rotation: rotate(placed.rotation, delta),
   }))
 
-export const arrangeJigs = (doc: LayoutDraft, moves: OffsetsByKey): LayoutDraft => ({
-  ...doc,
-  jigs: doc.jigs.map((placed) => translateJig(placed, moves.get(placed.key) ?? { x: 0, y: 0 })),
+export const arrangeJigs = (draft: LayoutDraft, moves: OffsetsByKey): LayoutDraft => ({
+  ...draft,
+  jigs: draft.jigs.map((placed) => translateJig(placed, moves.get(placed.key) ?? { x: 0, y: 0 })),
 })
 
-export const deleteJigs = (doc: LayoutDraft, keys: ReadonlySet<string>): LayoutDraft => ({
-  ...doc,
-  jigs: doc.jigs.filter((placed) => !keys.has(placed.key)),
+export const deleteJigs = (draft: LayoutDraft, keys: ReadonlySet<string>): LayoutDraft => ({
+  ...draft,
+  jigs: draft.jigs.filter((placed) => !keys.has(placed.key)),
 })
 
 const coversTable = (area: Rect, table: Size): boolean =>
@@ -162,17 +162,17 @@ const coversTable = (area: Rect, table: Size): boolean =>
  * Resizes the layout. A size above the maximum is ignored. A printable area that covered the entire table still does;
  * any other is clamped to the table.
  */
-export function resizeLayout(doc: LayoutDraft, change: Partial<Size>): LayoutDraft {
-  const size = { ...pickSize(doc), ...change }
-  if (Math.max(size.width, size.height) > JIG_LIMITS.maxSize) return doc
-  const printableArea = coversTable(doc.printableArea, doc)
+export function resizeLayout(draft: LayoutDraft, change: Partial<Size>): LayoutDraft {
+  const size = { ...pickSize(draft), ...change }
+  if (Math.max(size.width, size.height) > JIG_LIMITS.maxSize) return draft
+  const printableArea = coversTable(draft.printableArea, draft)
     ? { x: 0, y: 0, ...size }
-    : clampPrintableArea(doc.printableArea, size)
-  return { ...doc, ...size, printableArea }
+    : clampPrintableArea(draft.printableArea, size)
+  return { ...draft, ...size, printableArea }
 }
 
 /** Changes the printable area, clamped to the table. */
-export const changeArea = (doc: LayoutDraft, change: Partial<Rect>): LayoutDraft => ({
-  ...doc,
-  printableArea: clampPrintableArea({ ...doc.printableArea, ...change }, doc),
+export const changeArea = (draft: LayoutDraft, change: Partial<Rect>): LayoutDraft => ({
+  ...draft,
+  printableArea: clampPrintableArea({ ...draft.printableArea, ...change }, draft),
 })

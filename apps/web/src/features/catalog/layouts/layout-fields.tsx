@@ -17,16 +17,16 @@ function getMaxArea({ width, height, printableArea }: LayoutDraft, field: keyof 
 
 /** Name, physical size, printable area, reference text and default spacing. */
 export function LayoutFields(props: {
-  readonly doc: LayoutDraft
+  readonly content: LayoutDraft
   readonly problems: readonly LayoutProblem[]
   readonly readOnly: boolean
-  readonly onChange: (to: (doc: LayoutDraft) => LayoutDraft, run: string) => void
+  readonly onChange: (to: (content: LayoutDraft) => LayoutDraft, run: string) => void
   readonly onNameTried: () => void
   /** More fields, below the name. */
   readonly children?: ReactNode
 }) {
   const { t } = useTranslation()
-  const { doc, problems, readOnly, onChange } = props
+  const { content, problems, readOnly, onChange } = props
   const findProblem = (field: string) => {
     const problem = problems.find((candidate) => candidate.field === field && candidate.jigIndex === undefined)
     return problem && t(`tables.error.${problem.code}`)
@@ -34,7 +34,7 @@ export function LayoutFields(props: {
   return (
     <>
       <NameField
-        value={doc.name}
+        value={content.name}
         readOnly={readOnly}
         error={findProblem('name')}
         onChange={(name) => onChange((now) => ({ ...now, name }), 'name')}
@@ -49,7 +49,7 @@ export function LayoutFields(props: {
             data-field={field}
             reportsWhenFinished
             max={JIG_LIMITS.maxSize}
-            value={doc[field]}
+            value={content[field]}
             disabled={readOnly}
             error={findProblem(field)}
             onChange={(mm) => onChange((now) => resizeLayout(now, { [field]: mm }), field)}
@@ -64,22 +64,22 @@ export function LayoutFields(props: {
             label={t(field === 'x' ? 'tables.xOffset' : field === 'y' ? 'tables.yOffset' : `drawing.${field}`)}
             {...(field === 'width' && { 'data-field': 'printableArea' })}
             reportsWhenFinished
-            max={getMaxArea(doc, field)}
-            value={doc.printableArea[field]}
+            max={getMaxArea(content, field)}
+            value={content.printableArea[field]}
             disabled={readOnly}
             onChange={(mm) => onChange((now) => changeArea(now, { [field]: mm }), `area.${field}`)}
           />
         ))}
       </div>
       <ReferenceField
-        value={doc.referenceText}
+        value={content.referenceText}
         readOnly={readOnly}
         onChange={(referenceText) => onChange((now) => ({ ...now, referenceText }), 'reference')}
       />
       <LengthField
         label={t('drawing.spacing')}
         data-field="defaultSpacing"
-        value={doc.defaultSpacing}
+        value={content.defaultSpacing}
         disabled={readOnly}
         error={findProblem('defaultSpacing')}
         onChange={(defaultSpacing) => onChange((now) => ({ ...now, defaultSpacing }), 'spacing')}

@@ -24,8 +24,8 @@ export function LayoutVersions({ layout, onClose }: { layout: WireLayout; onClos
   const { t } = useTranslation()
   const canEdit = usePermissions()('print_layout_edit')
   const restore = useApiMutation(calls.layouts.restore, {
-    changes: ['layouts', 'presets'],
-    failed: 'drawing.restoreFailed',
+    invalidates: ['layouts', 'presets'],
+    errorTitle: 'drawing.restoreFailed',
   })
   const history = useVersionHistory({
     topic: 'layouts',

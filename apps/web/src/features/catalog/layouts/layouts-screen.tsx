@@ -64,7 +64,7 @@ export function LayoutsScreen() {
         title={t('tables.title')}
         intro={t('settings.layouts.emptyText')}
         screen="layouts"
-        draftNames={useDraftNames('layout', dialog.open, (id) => layouts.some((layout) => layout.id === id))}
+        draftNames={useDraftNames('layout', dialog.openDialog, (id) => layouts.some((layout) => layout.id === id))}
         query={query}
         items={layouts}
         empty={{ icon: IconFrame, title: t('settings.layouts.empty') }}
@@ -105,10 +105,10 @@ export function LayoutsScreen() {
           </>
         )}
       />
-      {dialog.open && (
+      {dialog.openDialog && (
         <LayoutDialog
-          key={`${dialog.open.name} ${dialog.open.id}`}
-          {...dialog.open}
+          key={`${dialog.openDialog.name} ${dialog.openDialog.id}`}
+          {...dialog.openDialog}
           layouts={layouts}
           isLoaded={query.isSuccess && !query.isFetching}
           onClose={dialog.close}
@@ -168,10 +168,13 @@ function useLayoutActions(layouts: readonly WireLayout[]) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const showError = useErrorDialog()
-  const create = useApiMutation(calls.layouts.create, { changes: ['layouts'], failed: 'tables.error.copyFailed' })
+  const create = useApiMutation(calls.layouts.create, {
+    invalidates: ['layouts'],
+    errorTitle: 'tables.error.copyFailed',
+  })
   const remove = useApiMutation(calls.layouts.delete, {
-    changes: ['layouts', 'presets'],
-    failed: 'tables.error.deleteFailed',
+    invalidates: ['layouts', 'presets'],
+    errorTitle: 'tables.error.deleteFailed',
   })
   const names = layouts.map((layout) => layout.name)
   const confirmDelete = async (layout: WireLayout) => {

@@ -44,7 +44,7 @@ export function PlacedJigList(props: PlacedJigsProps) {
         }}
       />
       <ol className={styles.list} aria-label={t('tables.jigs')}>
-        {editing.doc.jigs.map((placed, index) => (
+        {editing.content.jigs.map((placed, index) => (
           <PlacedJigRow key={placed.key} {...props} placed={placed} number={index + 1} choices={choices} onCopy={add} />
         ))}
       </ol>
@@ -53,16 +53,16 @@ export function PlacedJigList(props: PlacedJigsProps) {
 }
 
 /** Adds a jig, or a copy of `template`, and selects it; says so if there is no free position. */
-function useAddJig({ doc, edit, select }: DocumentEditor<LayoutDraft>, jigOf: JigLookup) {
+function useAddJig({ content, edit, select }: DocumentEditor<LayoutDraft>, jigOf: JigLookup) {
   const { t } = useTranslation()
   return (id: string, template?: PlacedJigWithKey) => {
-    const extended = addJig(doc, jigOf, id, template)
+    const extended = addJig(content, jigOf, id, template)
     if (!extended) {
       notifications.show({ message: t('tables.jigDoesNotFit', { name: jigOf(id)?.name ?? '' }), color: 'orange' })
       return
     }
     edit(() => extended)
-    select(extended.jigs.slice(doc.jigs.length).map(({ key }) => key))
+    select(extended.jigs.slice(content.jigs.length).map(({ key }) => key))
   }
 }
 
@@ -81,7 +81,7 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, invalidKeys, re
   // Focusing a row selects its jig on the canvas.
   const selectRow = () => editing.select(selection)
   const change = (to: Partial<PlacedJigWithKey>, run: string) =>
-    editing.edit((doc) => changeJigs(doc, selection, (now) => ({ ...now, ...to })), `${placed.key}.${run}`)
+    editing.edit((content) => changeJigs(content, selection, (now) => ({ ...now, ...to })), `${placed.key}.${run}`)
   const whyReadOnly = readOnly && t('frame.blocked.noPermission')
   const label = (name: string) => `${name}: ${t('tables.jigNo', { number })}`
   return (
@@ -121,7 +121,7 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, invalidKeys, re
             variant="subtle"
             color="gray"
             aria-label={label(t('drawing.delete'))}
-            onClick={() => editing.edit((doc) => deleteJigs(doc, selection))}
+            onClick={() => editing.edit((content) => deleteJigs(content, selection))}
           >
             <IconTrash size={16} aria-hidden />
           </ActionIcon>

@@ -14,8 +14,8 @@ function useUnprintableConfirmation(jigOf: JigLookup) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const { list } = useFormatters()
-  return async (doc: LayoutDraft): Promise<boolean> => {
-    const slots = [...unprintableSlots(doc, jigOf)].map((key) => key.replace('/', '.'))
+  return async (content: LayoutDraft): Promise<boolean> => {
+    const slots = [...unprintableSlots(content, jigOf)].map((key) => key.replace('/', '.'))
     if (slots.length === 0) return true
     const more = slots.length > MAX_LISTED_SLOTS ? [`… (${slots.length})`] : []
     const listed = list([...slots.slice(0, MAX_LISTED_SLOTS), ...more])
@@ -34,22 +34,26 @@ function useUnprintableConfirmation(jigOf: JigLookup) {
 export function useSaveLayout(layout: WireLayout | null, jigOf: JigLookup, onSaved: () => void) {
   const canBeSaved = useUnprintableConfirmation(jigOf)
   const failed = 'tables.error.saveFailed' as const
-  const create = useApiMutation(calls.layouts.create, { changes: ['layouts'], failed })
-  const change = useApiMutation(calls.layouts.change, { changes: ['layouts', 'presets'], failed, awaitsRefetch: true })
-  const saveAs = async (doc: LayoutDraft) => {
-    if (!(await canBeSaved(doc))) return
-    await create.mutateAsync({ body: layoutBody(doc) })
+  const create = useApiMutation(calls.layouts.create, { invalidates: ['layouts'], errorTitle: failed })
+  const change = useApiMutation(calls.layouts.change, {
+    invalidates: ['layouts', 'presets'],
+    errorTitle: failed,
+    awaitsRefetch: true,
+  })
+  const saveAs = async (content: LayoutDraft) => {
+    if (!(await canBeSaved(content))) return
+    await create.mutateAsync({ body: layoutBody(content) })
     onSaved()
   }
-  const save = async (doc: LayoutDraft) => {
-    if (!layout) return saveAs(doc)
-    if (!(await canBeSaved(doc))) return
-    await change.mutateAsync({ body: { ...layoutBody(doc), id: layout.id, version: layout.version } })
+  const save = async (content: LayoutDraft) => {
+    if (!layout) return saveAs(content)
+    if (!(await canBeSaved(content))) return
+    await change.mutateAsync({ body: { ...layoutBody(content), id: layout.id, version: layout.version } })
     onSaved()
   }
   return {
     busy: create.isPending || change.isPending,
-    save: (doc: LayoutDraft) => void save(doc).catch(() => {}),
-    saveAs: (doc: LayoutDraft) => void saveAs(doc).catch(() => {}),
+    save: (content: LayoutDraft) => void save(content).catch(() => {}),
+    saveAs: (content: LayoutDraft) => void saveAs(content).catch(() => {}),
   }
 }

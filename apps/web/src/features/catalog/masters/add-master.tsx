@@ -24,7 +24,7 @@ interface AddMasterProps {
  */
 export function AddMaster(props: AddMasterProps) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const canAdd = usePermissions()('masters_view')
   const masters = useQuery(queryOptions.masters()).data?.actions ?? EMPTY_MASTERS
   const label = t('master.addTo', { category: t(`actions.${props.category}`) })
@@ -37,7 +37,7 @@ export function AddMaster(props: AddMasterProps) {
           <IconPlus size={16} aria-hidden />
         </ActionIcon>
       </WithReason>
-      {open && <AddMasterDialog {...props} title={label} onClose={() => setOpen(false)} />}
+      {isOpen && <AddMasterDialog {...props} title={label} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -51,7 +51,7 @@ function AddMasterDialog({
   const { t } = useTranslation()
   const [label, setLabel] = useState('')
   const masters = useQuery(queryOptions.masters()).data?.actions ?? EMPTY_MASTERS
-  const add = useApiMutation(calls.masters.save, { changes: ['masters'], failed: 'master.error.updateFailed' })
+  const add = useApiMutation(calls.masters.save, { invalidates: ['masters'], errorTitle: 'master.error.updateFailed' })
   const errorCode = checkMaster(masters, category, label)
   const save = async () => {
     const { id } = await add.mutateAsync({ body: { type: category, value: label } })

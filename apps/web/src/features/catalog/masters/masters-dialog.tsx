@@ -59,7 +59,7 @@ function MastersEditor({ stored, onClose }: { stored: Masters; onClose: () => vo
   const category = MASTER_CATEGORIES.find((candidate) => candidate === tab) ?? 'qualityLevel'
   const [blocked, setBlocked] = useState<DeleteBlocked | null>(null)
   const showError = useErrorDialog()
-  const save = useApiMutation(calls.masters.save, { changes: ['masters'], failed: 'master.error.updateFailed' })
+  const save = useApiMutation(calls.masters.save, { invalidates: ['masters'], errorTitle: 'master.error.updateFailed' })
   const dirty = compareMasters(before, draft).length > 0
 
   const onSave = async () => {
@@ -131,9 +131,9 @@ function ValueList({ category, masters, canEdit, onChange, onRemove }: ValuesPro
           columns={[
             {
               key: 'name',
-              header: t('master.name'),
-              names: true,
-              cell: (value) =>
+              title: t('master.name'),
+              isRowHeader: true,
+              render: (value) =>
                 edited === value.id ? (
                   <EditValueForm
                     {...value}
@@ -148,12 +148,12 @@ function ValueList({ category, masters, canEdit, onChange, onRemove }: ValuesPro
                   value.label
                 ),
             },
-            { key: 'id', header: t('master.id'), cell: ({ id }) => <code>{id}</code> },
+            { key: 'id', title: t('master.id'), render: ({ id }) => <code>{id}</code> },
             {
               key: 'actions',
-              header: '',
-              numeric: true,
-              cell: ({ id, label }) =>
+              title: '',
+              isNumeric: true,
+              render: ({ id, label }) =>
                 canEdit && (
                   <span className={styles.buttons}>
                     <RowButton

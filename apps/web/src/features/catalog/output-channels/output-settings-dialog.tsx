@@ -73,8 +73,8 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
   const userId = (users.find(({ id }) => id === tab) ?? users[0])?.id ?? ''
   const [selectedRowId, setSelectedRowId] = useState<number | null>(null)
   const save = useApiMutation(calls.outputChannels.saveUserOutputs, {
-    changes: ['channels', 'presets'],
-    failed: 'outputChannels.error.updateFailed',
+    invalidates: ['channels', 'presets'],
+    errorTitle: 'outputChannels.error.updateFailed',
   })
   const canEdit = profile !== null && hasAbility(toPrincipal(profile), 'editOutputSettings')
   const entries = form[userId] ?? []

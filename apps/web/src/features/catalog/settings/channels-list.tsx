@@ -6,7 +6,7 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { hasAdministratorRole } from '../../../lib/paths.ts'
 import { matchesSearch } from '../../../lib/text-search.ts'
@@ -35,20 +35,20 @@ export function ChannelsList({ search }: ListProps) {
     if (channel.ripName === 'MultiJob') return t('settings.channels.multiJob')
     return channel.ripName
   }
-  const columns: Column<WireOutputChannel>[] = [
+  const columns: TableColumn<WireOutputChannel>[] = [
     {
       key: 'name',
-      header: t('settings.name'),
-      names: true,
-      cell: (channel) => (
+      title: t('settings.name'),
+      isRowHeader: true,
+      render: (channel) => (
         <TwoLineCell secondary={channel.nickName || channel.hotFolderPath}>{channel.name}</TwoLineCell>
       ),
     },
-    { key: 'kind', header: t('settings.channels.kind'), cell: kind },
+    { key: 'kind', title: t('settings.channels.kind'), render: kind },
     {
       key: 'printer',
-      header: t('settings.channels.printer'),
-      cell: (channel) => (
+      title: t('settings.channels.printer'),
+      render: (channel) => (
         <TwoLineCell secondary={channel.hostName}>
           {channel.modelName || channel.printer || <MutedText>{t('settings.none')}</MutedText>}
         </TwoLineCell>
@@ -56,8 +56,8 @@ export function ChannelsList({ search }: ListProps) {
     },
     {
       key: 'printerType',
-      header: t('settings.channels.printerType'),
-      cell: ({ printerType }) =>
+      title: t('settings.channels.printerType'),
+      render: ({ printerType }) =>
         printerType === DEFAULT_PRINTER_TYPE ? (
           <MutedText>{t('outputChannels.anyPrinterType')}</MutedText>
         ) : (
@@ -66,8 +66,8 @@ export function ChannelsList({ search }: ListProps) {
     },
     {
       key: 'user',
-      header: t('settings.channels.user'),
-      cell: (channel) => users?.find((user) => user.id === channel.userId)?.userId ?? channel.userId,
+      title: t('settings.channels.user'),
+      render: (channel) => users?.find((user) => user.id === channel.userId)?.userId ?? channel.userId,
     },
   ]
   return (

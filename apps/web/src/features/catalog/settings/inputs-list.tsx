@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { MutedText } from '../../../components/muted-text.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
@@ -46,11 +46,11 @@ export function InputsList({ search }: ListProps) {
     const found = getFolder(type)
     return found && <HotFolderPath folder={found} />
   }
-  const columns: Column<Connector>[] = [
-    { key: 'source', header: t('settings.hotFolders.source'), names: true, cell: getName },
-    { key: 'fileName', header: t('settings.hotFolders.fileName'), cell: fileName },
-    { key: 'fixed', header: t('settings.hotFolders.fixValues'), cell: fixed },
-    { key: 'folder', header: t('settings.hotFolders.folder'), cell: folder },
+  const columns: TableColumn<Connector>[] = [
+    { key: 'source', title: t('settings.hotFolders.source'), isRowHeader: true, render: getName },
+    { key: 'fileName', title: t('settings.hotFolders.fileName'), render: fileName },
+    { key: 'fixed', title: t('settings.hotFolders.fixValues'), render: fixed },
+    { key: 'folder', title: t('settings.hotFolders.folder'), render: folder },
   ]
   return (
     <ShopSection

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { jigsPath } from '../../../lib/paths.ts'
@@ -22,12 +22,12 @@ export function JigsList({ search }: ListProps) {
   const format = useFormatters()
   const labels = useMasterLabels()
   const hasPermission = usePermissions()
-  const columns: Column<WireJig>[] = [
+  const columns: TableColumn<WireJig>[] = [
     {
       key: 'name',
-      header: t('settings.name'),
-      names: true,
-      cell: (jig) => (
+      title: t('settings.name'),
+      isRowHeader: true,
+      render: (jig) => (
         <span className={styles.jigCell}>
           <JigThumbnail jig={jig} />
           <span>
@@ -38,18 +38,23 @@ export function JigsList({ search }: ListProps) {
         </span>
       ),
     },
-    { key: 'size', header: t('settings.size'), numeric: true, cell: (jig) => format.size(jig.width, jig.height) },
+    { key: 'size', title: t('settings.size'), isNumeric: true, render: (jig) => format.size(jig.width, jig.height) },
     {
       key: 'thickness',
-      header: t('settings.thickness'),
-      numeric: true,
-      cell: (jig) => format.lengthWithUnit(jig.thickness),
+      title: t('settings.thickness'),
+      isNumeric: true,
+      render: (jig) => format.lengthWithUnit(jig.thickness),
     },
-    { key: 'slots', header: t('settings.jigs.slots'), numeric: true, cell: (jig) => format.number(jig.slots.length) },
+    {
+      key: 'slots',
+      title: t('settings.jigs.slots'),
+      isNumeric: true,
+      render: (jig) => format.number(jig.slots.length),
+    },
     {
       key: 'locations',
-      header: t('settings.locations'),
-      cell: (jig) => labels('location', jig.locations) || <MutedText>{t('settings.everywhere')}</MutedText>,
+      title: t('settings.locations'),
+      render: (jig) => labels('location', jig.locations) || <MutedText>{t('settings.everywhere')}</MutedText>,
     },
   ]
   return (

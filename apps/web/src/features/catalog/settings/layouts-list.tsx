@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { layoutsPath } from '../../../lib/paths.ts'
@@ -29,34 +29,34 @@ export function LayoutsList({ search }: ListProps) {
     const placedJigs = layout.jigs.flatMap(({ id }) => jigs?.find((jig) => jig.id === id) ?? [])
     return commonMasterData(placedJigs).conflict?.field === 'locations'
   }
-  const columns: Column<WireLayout>[] = [
+  const columns: TableColumn<WireLayout>[] = [
     {
       key: 'name',
-      header: t('settings.name'),
-      names: true,
-      cell: (layout) => <TwoLineCell secondary={layout.referenceText}>{layout.name}</TwoLineCell>,
+      title: t('settings.name'),
+      isRowHeader: true,
+      render: (layout) => <TwoLineCell secondary={layout.referenceText}>{layout.name}</TwoLineCell>,
     },
     {
       key: 'jigs',
-      header: t('settings.layouts.jigs'),
-      cell: (layout) => summarizeCounts(layout.jigs.map((jig) => jigName(jig.id))),
+      title: t('settings.layouts.jigs'),
+      render: (layout) => summarizeCounts(layout.jigs.map((jig) => jigName(jig.id))),
     },
     {
       key: 'size',
-      header: t('settings.size'),
-      numeric: true,
-      cell: (layout) => format.size(layout.width, layout.height),
+      title: t('settings.size'),
+      isNumeric: true,
+      render: (layout) => format.size(layout.width, layout.height),
     },
     {
       key: 'area',
-      header: t('settings.layouts.printableArea'),
-      numeric: true,
-      cell: (layout) => format.size(layout.printableArea.width, layout.printableArea.height),
+      title: t('settings.layouts.printableArea'),
+      isNumeric: true,
+      render: (layout) => format.size(layout.printableArea.width, layout.printableArea.height),
     },
     {
       key: 'locations',
-      header: t('settings.locations'),
-      cell: (layout) =>
+      title: t('settings.locations'),
+      render: (layout) =>
         labels('location', layout.locations) || (
           <MutedText>{t(hasNoCommonLocation(layout) ? 'tables.noneInCommon' : 'settings.everywhere')}</MutedText>
         ),

@@ -19,12 +19,12 @@ export function OpenDialogButton(props: {
 }) {
   const { t } = useTranslation()
   const [opened] = useUrlParam('open')
-  const open = () => openUrlDialog({ open: props.name, tab: null })
+  const openDialog = () => openUrlDialog({ open: props.name, tab: null })
   const label = props.label ?? `${t('settings.open')}: ${props.title}`
-  useActionCommands([{ id: `open-${props.title}`, label, run: open }])
+  useActionCommands([{ id: `open-${props.title}`, label, run: openDialog }])
   return (
     <>
-      <Button variant="default" size="compact-md" aria-label={label} onClick={open}>
+      <Button variant="default" size="compact-md" aria-label={label} onClick={openDialog}>
         {props.label ?? t('settings.open')}
       </Button>
       {opened === props.name && (

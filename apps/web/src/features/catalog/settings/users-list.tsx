@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { MutedText } from '../../../components/muted-text.tsx'
 import { matchesSearch } from '../../../lib/text-search.ts'
 import type { ListProps } from './list-props.ts'
@@ -14,27 +14,27 @@ export function UsersList({ search }: ListProps) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
   const ownId = useProfile()?.id
-  const columns: Column<WireUser>[] = [
+  const columns: TableColumn<WireUser>[] = [
     {
       key: 'userId',
-      header: t('login.email'),
-      names: true,
-      cell: (user) => (
+      title: t('login.email'),
+      isRowHeader: true,
+      render: (user) => (
         <>
           {user.userId} {user.id === ownId && <MutedText>({t('settings.users.you')})</MutedText>}
         </>
       ),
     },
-    { key: 'role', header: t('settings.users.role'), cell: (user) => t(`settings.roles.${user.role}`) },
+    { key: 'role', title: t('settings.users.role'), render: (user) => t(`settings.roles.${user.role}`) },
     {
       key: 'locations',
-      header: t('settings.locations'),
-      cell: (user) => labels('location', user.location) || <MutedText>{t('settings.everywhere')}</MutedText>,
+      title: t('settings.locations'),
+      render: (user) => labels('location', user.location) || <MutedText>{t('settings.everywhere')}</MutedText>,
     },
     {
       key: 'rules',
-      header: t('settings.users.rules'),
-      cell: (user) =>
+      title: t('settings.users.rules'),
+      render: (user) =>
         user.userRules.length > 0 ? (
           t('settings.users.rulesCount', { count: user.userRules.length })
         ) : (

@@ -15,8 +15,8 @@ export function DeletedTemplates({ onClose }: { onClose: () => void }) {
   const query = useApiQuery('templates', calls.templates.listDeleted)
   const templates = query.data?.templates
   const restore = useApiMutation(calls.templates.restoreDeleted, {
-    changes: ['templates', 'products', 'orders'],
-    failed: 'templates.error.restoreFailed',
+    invalidates: ['templates', 'products', 'orders'],
+    errorTitle: 'templates.error.restoreFailed',
   })
   const restoreOne = async ({ id, name }: { readonly id: string; readonly name: string }) => {
     await restore.mutateAsync({ params: { id } })
@@ -32,17 +32,17 @@ export function DeletedTemplates({ onClose }: { onClose: () => void }) {
           items={templates}
           getId={({ id }) => id}
           columns={[
-            { key: 'name', header: t('drawing.name'), names: true, cell: ({ name }) => name },
+            { key: 'name', title: t('drawing.name'), isRowHeader: true, render: ({ name }) => name },
             {
               key: 'when',
-              header: t('jigs.deleted.when'),
-              cell: ({ deletedAt }) => <time dateTime={deletedAt}>{format.dateTime(deletedAt)}</time>,
+              title: t('jigs.deleted.when'),
+              render: ({ deletedAt }) => <time dateTime={deletedAt}>{format.dateTime(deletedAt)}</time>,
             },
             {
               key: 'action',
-              header: '',
+              title: '',
               isButtons: true,
-              cell: (template) => (
+              render: (template) => (
                 <Button
                   variant="default"
                   size="compact-md"

@@ -11,7 +11,7 @@ import { usePermissions } from '../../../api/queries.ts'
 import { invalidateTopics, useApiMutation } from '../../../api/query-helpers.ts'
 import { useUpload } from '../../../api/upload-file.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
@@ -93,29 +93,29 @@ function FontTable({ fonts, canEdit }: { fonts: readonly WireFont[]; canEdit: bo
   const format = useFormatters()
   const scriptName = createScriptNames(format.language)
   const remove = useDeleteFont()
-  const columns: Column<WireFont>[] = [
-    { key: 'name', header: t('drawing.name'), names: true, cell: (font) => <FontName font={font} /> },
+  const columns: TableColumn<WireFont>[] = [
+    { key: 'name', title: t('drawing.name'), isRowHeader: true, render: (font) => <FontName font={font} /> },
     {
       key: 'characters',
-      header: t('templates.fonts.characters'),
-      numeric: true,
-      cell: ({ facts }) => format.number(facts.characters),
+      title: t('templates.fonts.characters'),
+      isNumeric: true,
+      render: ({ facts }) => format.number(facts.characters),
     },
     {
       key: 'scripts',
-      header: t('templates.fonts.scripts'),
-      cell: ({ facts }) => format.list(facts.scripts.map(scriptName)),
+      title: t('templates.fonts.scripts'),
+      render: ({ facts }) => format.list(facts.scripts.map(scriptName)),
     },
     {
       key: 'usedBy',
-      header: t('templates.fonts.usedBy'),
-      cell: ({ templates }) => (templates.length === 0 ? t('templates.fonts.unused') : format.list(templates)),
+      title: t('templates.fonts.usedBy'),
+      render: ({ templates }) => (templates.length === 0 ? t('templates.fonts.unused') : format.list(templates)),
     },
     {
       key: 'actions',
-      header: '',
+      title: '',
       isButtons: true,
-      cell: (font) =>
+      render: (font) =>
         canEdit && (
           <WithReason
             label={t('drawing.delete')}
@@ -158,8 +158,8 @@ function useDeleteFont() {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const remove = useApiMutation(calls.fonts.delete, {
-    changes: ['templates'],
-    failed: 'templates.error.fontDeleteFailed',
+    invalidates: ['templates'],
+    errorTitle: 'templates.error.fontDeleteFailed',
   })
   const confirmDelete = async ({ id, name }: WireFont) => {
     const isSure = await confirm({

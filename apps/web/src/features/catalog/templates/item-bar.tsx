@@ -47,9 +47,9 @@ function centredRect({ width, height }: Template, fraction: number): Rect {
 }
 
 /** Returns why items cannot be added, copied, moved or deleted. */
-function useReasons({ doc, selected: selectedKeys }: DocumentEditor<Template>, readOnly: boolean, index: number) {
+function useReasons({ content, selected: selectedKeys }: DocumentEditor<Template>, readOnly: boolean, index: number) {
   const { t } = useTranslation()
-  const isFull = (added: number) => doc.items.length + added > TEMPLATE_LIMITS.items && t('frame.blocked.limit')
+  const isFull = (added: number) => content.items.length + added > TEMPLATE_LIMITS.items && t('frame.blocked.limit')
   const whyReadOnly = readOnly && t('frame.blocked.noPermission')
   const whyNothing = whyReadOnly || (selectedKeys.size === 0 && t('frame.blocked.nothingSelected'))
   return {
@@ -64,10 +64,10 @@ function useReasons({ doc, selected: selectedKeys }: DocumentEditor<Template>, r
 /** Toolbar to add, copy, reorder and delete items. */
 export function ItemBar({ editing, readOnly }: ItemBarProps) {
   const { t } = useTranslation()
-  const { doc, edit, selected: selectedKeys, select } = editing
+  const { content, edit, selected: selectedKeys, select } = editing
   const fonts = useFonts().fonts ?? []
-  const selected = doc.items.find(({ id }) => selectedKeys.has(id))
-  const index = selected && selectedKeys.size === 1 ? doc.items.indexOf(selected) : -1
+  const selected = content.items.find(({ id }) => selectedKeys.has(id))
+  const index = selected && selectedKeys.size === 1 ? content.items.indexOf(selected) : -1
   const { whyFull, whyNothing, whyNotCopied, whyNotMoved } = useReasons(editing, readOnly, index)
   const add = (item: TemplateItem, layer: 'front' | 'back' = 'front') => {
     edit((now) => ({ ...now, items: layer === 'front' ? [...now.items, item] : [item, ...now.items] }))
@@ -76,21 +76,21 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
   const upload = useUpload(calls.products.uploadFile, {
     // Artwork is usually the background.
     onStored: (file) =>
-      add(newArtworkItem(newItemId(), file.artworkName, { x: 0, y: 0, ...pickSize(doc) }, file.artworkId), 'back'),
-    failed: 'products.error.uploadFailed',
+      add(newArtworkItem(newItemId(), file.artworkName, { x: 0, y: 0, ...pickSize(content) }, file.artworkId), 'back'),
+    errorTitle: 'products.error.uploadFailed',
   })
   const addText = () => {
-    const last = doc.items.findLast((item) => item.kind === 'TEXT')
+    const last = content.items.findLast((item) => item.kind === 'TEXT')
     const item = newTextItem(
       newItemId(),
       t('templates.kind.TEXT'),
-      centredRect(doc, 0.6),
+      centredRect(content, 0.6),
       last?.fontId ?? fonts[0]?.id ?? '',
     )
     add({ ...item, source: { ...item.source, field: '' } })
   }
   const addPicture = () => {
-    const item = newPictureItem(newItemId(), t('templates.kind.PICTURE'), centredRect(doc, 0.6))
+    const item = newPictureItem(newItemId(), t('templates.kind.PICTURE'), centredRect(content, 0.6))
     add({ ...item, source: { ...item.source, field: '' } })
   }
   return (
@@ -124,7 +124,7 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
       <ToolButton
         label={t('templates.forward')}
         Icon={IconArrowUp}
-        reason={whyNotMoved(doc.items.length - 1, 'last')}
+        reason={whyNotMoved(content.items.length - 1, 'last')}
         onClick={() => edit((now) => reorderItem(now, selected?.id ?? '', 1))}
       />
       <ToolButton

@@ -93,7 +93,7 @@ export function ArtworkItemFields({ item, readOnly, fieldError, onChange }: Fiel
         (current) => (current.kind === 'ARTWORK' ? { ...current, artworkId, name: artworkName } : current),
         `artwork.${artworkId}`,
       ),
-    failed: 'products.error.uploadFailed',
+    errorTitle: 'products.error.uploadFailed',
   })
   const problem = fieldError('artworkId')
   return (

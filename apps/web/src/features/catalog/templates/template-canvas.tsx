@@ -31,8 +31,8 @@ const SPACING = 2
 
 /** The selected item with handles, if it is the only one. */
 function useResizing({ editing, locked }: TemplateCanvasProps): CanvasResizing | undefined {
-  const { doc, edit, selected } = editing
-  const item = doc.items.find(({ id }) => selected.has(id))
+  const { content, edit, selected } = editing
+  const item = content.items.find(({ id }) => selected.has(id))
   if (locked || selected.size !== 1 || !item) return undefined
   const change = (current: TemplateItem, box: Parameters<CanvasResizing['onChange']>[0]) => ({
     ...resizeItem(current, box),
@@ -51,17 +51,17 @@ export function TemplateCanvas(props: TemplateCanvasProps) {
   const { editing, picture, invalidKeys, locked } = props
   const { t } = useTranslation()
   const unit = useDisplayUnit()
-  const { doc, edit, selected, select } = editing
+  const { content, edit, selected, select } = editing
   const items = useMemo(
-    () => doc.items.map((item): CanvasItem => ({ key: item.id, bounds: getSlotPath(toItemSlot(item)).bounds })),
-    [doc.items],
+    () => content.items.map((item): CanvasItem => ({ key: item.id, bounds: getSlotPath(toItemSlot(item)).bounds })),
+    [content.items],
   )
-  const page = getSlotPath(toPageSlot(doc)).d
+  const page = getSlotPath(toPageSlot(content)).d
   return (
     <Stage
-      resetKey={doc.id}
-      label={t('templates.drawing', { name: doc.name })}
-      size={doc}
+      resetKey={content.id}
+      label={t('templates.drawing', { name: content.name })}
+      size={content}
       items={items}
       selected={selected}
       onSelect={select}
@@ -92,14 +92,14 @@ export function TemplateCanvas(props: TemplateCanvasProps) {
           {picture !== null && (
             <image
               href={picture}
-              width={doc.width}
-              height={doc.height}
+              width={content.width}
+              height={content.height}
               preserveAspectRatio="none"
               pointerEvents="none"
               data-drawn
             />
           )}
-          {doc.items.map((item) => (
+          {content.items.map((item) => (
             <ItemShape
               key={item.id}
               item={item}

@@ -56,15 +56,15 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const editing = useUndoableDocument<Template>(() =>
     template ? fromWireTemplate(template) : newTemplate('', '', NEW_SIZE),
   )
-  const [initial] = useState(editing.doc)
-  const { doc } = editing
+  const [initial] = useState(editing.content)
+  const { content } = editing
   const owner = useDraftOwner('template')
   const draft = useEditorDraft({
     target: canEdit && owner ? { ...owner, id: template?.id ?? NEW_ITEM } : null,
-    name: doc.name,
+    name: content.name,
     version: template?.version ?? null,
-    doc,
-    isDirty: doc !== initial,
+    content,
+    isDirty: content !== initial,
   })
   const close = () => {
     draft.clear()
@@ -73,8 +73,8 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const [isSavingAs, setSavingAs] = useState(false)
   const saving = useSaveTemplate(template, close)
   const outdated = useTemplateConflict(template, saving.busy)
-  const deferredDoc = useDeferredValue(doc)
-  const problems = useMemo(() => validateTemplate(deferredDoc), [deferredDoc])
+  const deferredContent = useDeferredValue(content)
+  const problems = useMemo(() => validateTemplate(deferredContent), [deferredContent])
   const { visibleErrors, onNameTried } = useDeferredNameError(problems, template === null)
   const onKeyDown = useUndoKeys(editing)
   const canSave = canEdit && problems.length === 0
@@ -85,8 +85,8 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
       onClose={close}
       size="full"
       isReadOnly={!canEdit}
-      dirty={() => doc !== initial && !isSameValue(doc, initial)}
-      onSave={() => saving.save(doc)}
+      dirty={() => content !== initial && !isSameValue(content, initial)}
+      onSave={() => saving.save(content)}
       saveDisabled={!canSave}
       saveReason={whyForbidden || undefined}
       busy={saving.busy}
@@ -117,11 +117,11 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
       </div>
       {isSavingAs && (
         <SaveAsDialog
-          name={doc.name}
+          name={content.name}
           others={template ? [template] : []}
           busy={saving.busy}
           onClose={() => setSavingAs(false)}
-          onSave={(name) => saving.saveAs({ ...doc, name })}
+          onSave={(name) => saving.saveAs({ ...content, name })}
         />
       )}
     </Dialog>
@@ -134,23 +134,27 @@ const isDrawable = (problems: readonly TemplateProblem[]): boolean =>
 
 function useSaveTemplate(template: WireTemplate | null, onSaved: () => void) {
   const failed = 'templates.error.saveFailed' as const
-  const create = useApiMutation(calls.templates.create, { changes: ['templates'], failed })
-  const change = useApiMutation(calls.templates.change, { changes: ['templates'], failed, awaitsRefetch: true })
-  const save = async (doc: Template) => {
-    const body = toTemplateBody(doc)
+  const create = useApiMutation(calls.templates.create, { invalidates: ['templates'], errorTitle: failed })
+  const change = useApiMutation(calls.templates.change, {
+    invalidates: ['templates'],
+    errorTitle: failed,
+    awaitsRefetch: true,
+  })
+  const save = async (content: Template) => {
+    const body = toTemplateBody(content)
     if (template) await change.mutateAsync({ body: { ...body, id: template.id, version: template.version } })
     else await create.mutateAsync({ body })
     onSaved()
   }
-  const saveAs = async (doc: Template) => {
-    await create.mutateAsync({ body: toTemplateBody(doc) })
+  const saveAs = async (content: Template) => {
+    await create.mutateAsync({ body: toTemplateBody(content) })
     onSaved()
   }
   return {
     busy: create.isPending || change.isPending,
     // the failure was already shown; the form keeps its values
-    save: (doc: Template) => void save(doc).catch(() => {}),
-    saveAs: (doc: Template) => void saveAs(doc).catch(() => {}),
+    save: (content: Template) => void save(content).catch(() => {}),
+    saveAs: (content: Template) => void saveAs(content).catch(() => {}),
   }
 }
 
@@ -165,33 +169,37 @@ interface BodyProps {
 
 function EditorBody(props: BodyProps) {
   const { editing, problems, readOnly } = props
-  const { doc, edit, selected: selectedKeys, select } = editing
+  const { content, edit, selected: selectedKeys, select } = editing
   const [samples, setSamples] = useState<TemplateValues>({})
-  const values = useMemo(() => toSampleValues(doc, samples), [doc, samples])
-  const drawnTemplate = useDrawnTemplate(props.isDrawable ? doc : null, values)
-  const messages = useTemplateMessages(doc, problems, drawnTemplate.faults)
+  const values = useMemo(() => toSampleValues(content, samples), [content, samples])
+  const drawnTemplate = useDrawnTemplate(props.isDrawable ? content : null, values)
+  const messages = useTemplateMessages(content, problems, drawnTemplate.faults)
   const invalidKeys = useMemo(() => new Set(messages.flatMap(({ keys }) => keys)), [messages])
   const valuesRef = useRef<HTMLDivElement>(null)
   useLiveDragValues(editing.dragged, valuesRef)
-  const selected = doc.items.filter(({ id }) => selectedKeys.has(id))
+  const selected = content.items.filter(({ id }) => selectedKeys.has(id))
   const [first] = selected
   return (
     <>
       <div className={styles.side}>
         <TemplateFields
-          template={doc}
+          template={content}
           problems={problems}
           readOnly={readOnly}
           onChange={edit}
           onNameTried={props.onNameTried}
         />
         <DrawError error={drawnTemplate.error} />
-        <ValidationList problems={[...props.outdated, ...messages]} isNamed={doc.name.trim() !== ''} onJump={select} />
+        <ValidationList
+          problems={[...props.outdated, ...messages]}
+          isNamed={content.name.trim() !== ''}
+          onJump={select}
+        />
       </div>
       <TemplateCanvas editing={editing} picture={drawnTemplate.picture} invalidKeys={invalidKeys} locked={readOnly} />
       <div className={styles.side} ref={valuesRef}>
         <ItemBar editing={editing} readOnly={readOnly} />
-        <ItemList template={doc} selected={selectedKeys} invalidKeys={invalidKeys} onSelect={select} />
+        <ItemList template={content} selected={selectedKeys} invalidKeys={invalidKeys} onSelect={select} />
         <SelectionHead items={selected} />
         <div className={styles.fields}>
           <ItemFields

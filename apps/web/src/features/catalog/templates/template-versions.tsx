@@ -25,8 +25,8 @@ export function TemplateVersions({ template, onClose }: TemplateVersionsProps) {
   const { id, name } = template
   const canEdit = usePermissions()('products_edit')
   const restore = useApiMutation(calls.templates.restore, {
-    changes: ['templates'],
-    failed: 'drawing.restoreFailed',
+    invalidates: ['templates'],
+    errorTitle: 'drawing.restoreFailed',
   })
   const history = useVersionHistory({
     topic: 'templates',

@@ -64,7 +64,7 @@ function useTemplatePages(search: string) {
 export function TemplatesScreen() {
   const { t } = useTranslation()
   const canEdit = usePermissions()('products_edit')
-  const { open, show, close } = useUrlDialog(DIALOGS)
+  const { openDialog: open, show, close } = useUrlDialog(DIALOGS)
   const add = () => show('create')
   useActionCommands(canEdit ? [{ id: 'addTemplate', label: t('templates.create'), icon: IconPlus, run: add }] : [])
   return (
@@ -215,7 +215,7 @@ function TemplateTable(props: TemplateListProps & { readonly templates: readonly
           selected={selected}
           onSelect={setSelectedId}
           options={{
-            extra: { header: t('templates.items'), cell: (template) => format.number(template.items) },
+            extra: { title: t('templates.items'), render: (template) => format.number(template.items) },
             onOpen: (template) => onOpen('edit', template),
             actions: (template) => [
               {

@@ -15,8 +15,8 @@ export function useTemplateActions() {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const showError = useErrorDialog()
-  const create = useApiMutation(calls.templates.create, { changes: ['templates'] })
-  const remove = useApiMutation(calls.templates.delete, { changes: ['templates', 'products'] })
+  const create = useApiMutation(calls.templates.create, { invalidates: ['templates'] })
+  const remove = useApiMutation(calls.templates.delete, { invalidates: ['templates', 'products'] })
   const copy = async ({ id, name }: TemplateSummary) => {
     const { template } = await client(calls.templates.find, { params: { id } })
     // a part of the names of copies, in pages that need not all be loaded

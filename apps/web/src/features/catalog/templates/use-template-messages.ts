@@ -12,8 +12,8 @@ export function useFaultText(): (fault: Pick<TemplateFault, 'code' | 'detail'>) 
     const text = t(`templates.fault.${code}`)
     if (detail === '') return text
     if (code === 'textTooLong') return `${text} (${t('frame.named', { name: t('templates.fitting'), value: detail })})`
-    const isScripts = code === 'scriptNotSupported'
-    const value = isScripts ? list(detail.split(', ').map(createScriptNames(language))) : detail
+    const isScriptList = code === 'scriptNotSupported'
+    const value = isScriptList ? list(detail.split(', ').map(createScriptNames(language))) : detail
     return t('frame.named', { name: text, value })
   }
 }
@@ -35,7 +35,7 @@ export function useTemplateMessages(
     return name === null ? value : t('frame.named', { name, value })
   }
   // Pictures have no sample, so that they are always missing.
-  const isOfSample = ({ itemId }: TemplateFault) => template.items.find(({ id }) => id === itemId)?.kind !== 'PICTURE'
+  const hasSample = ({ itemId }: TemplateFault) => template.items.find(({ id }) => id === itemId)?.kind !== 'PICTURE'
   return [
     ...problems.map(({ code, itemId, field }) => ({
       key: [code, itemId, field].join('.'),
@@ -44,7 +44,7 @@ export function useTemplateMessages(
       keys: itemId === undefined ? [] : [itemId],
       field,
     })),
-    ...faults.filter(isOfSample).map((fault) => ({
+    ...faults.filter(hasSample).map((fault) => ({
       key: ['fault', fault.itemId, fault.code, fault.detail].join('.'),
       text: formatItem(fault.itemId, formatFault(fault)),
       isWarning: true,

@@ -50,7 +50,7 @@ function Editor(props: { stored: readonly WireTicketSetup[]; onClose: () => void
   const getTicketName = useTicketNames()
   const [tab, setTab] = useUrlParam('tab')
   const selectedRip = TICKET_CHANNEL_KINDS.find((kind) => kind === tab) ?? 'ErgoSoft'
-  const save = useApiMutation(calls.tickets.save, { changes: ['channels'], failed: 'tickets.error.saveFailed' })
+  const save = useApiMutation(calls.tickets.save, { invalidates: ['channels'], errorTitle: 'tickets.error.saveFailed' })
   const setup = form.find((candidate) => candidate.ripName === selectedRip)
   const changed = form.filter((current, index) => !isSameValue(current, base[index]))
   const hasInvalidTemplate = form.some(({ template }) => template !== null && templateProblem(template))

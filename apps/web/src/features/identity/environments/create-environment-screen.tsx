@@ -36,7 +36,7 @@ function Form() {
   const [name, setName] = useState('')
   const [timeZone, setTimeZone] = useState(getBrowserTimeZone)
   const [problem, setProblem] = useState<string>()
-  const send = useApiMutation(calls.customers.createEnvironment, { changes: [] })
+  const send = useApiMutation(calls.customers.createEnvironment, { invalidates: [] })
   const create = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (send.isPending) return

@@ -7,7 +7,7 @@ import { type ComponentType, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
@@ -40,12 +40,12 @@ function CustomersTable({ customers, canDelete, search, onDialog }: TableProps) 
   const visibleCustomers = customers.filter((customer) =>
     matchesSearch(normalizeSearch(search), customer.resourceName, customer.owner),
   )
-  const columns: Column<WireCustomer>[] = [
+  const columns: TableColumn<WireCustomer>[] = [
     {
       key: 'environment',
-      header: t('customers.environment'),
-      names: true,
-      cell: ({ resourceName, deletedAt, removedAt }) => (
+      title: t('customers.environment'),
+      isRowHeader: true,
+      render: ({ resourceName, deletedAt, removedAt }) => (
         <TwoLineCell
           secondary={
             deletedAt &&
@@ -57,12 +57,12 @@ function CustomersTable({ customers, canDelete, search, onDialog }: TableProps) 
         </TwoLineCell>
       ),
     },
-    { key: 'owner', header: t('customers.owner'), cell: (customer) => customer.owner ?? <MutedText>–</MutedText> },
-    { key: 'id', header: t('customers.id'), cell: (customer) => <MutedText>{customer.id}</MutedText> },
+    { key: 'owner', title: t('customers.owner'), render: (customer) => customer.owner ?? <MutedText>–</MutedText> },
+    { key: 'id', title: t('customers.id'), render: (customer) => <MutedText>{customer.id}</MutedText> },
     {
       key: 'open',
-      header: '',
-      cell: (customer) => (
+      title: '',
+      render: (customer) => (
         <EnvironmentActions
           customer={customer}
           canDelete={canDelete}
@@ -98,7 +98,7 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
   const [search, setSearch] = useUrlText('search')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const query = useQuery({ ...apiQueryOptions('session', calls.customers.list), staleTime: 0 })
-  const { open, show, close } = useUrlDialog(DIALOGS)
+  const { openDialog: open, show, close } = useUrlDialog(DIALOGS)
   const customer = query.data?.customers.find(({ id, deletedAt }) => id === open?.id && deletedAt === null)
   return (
     <Layout>

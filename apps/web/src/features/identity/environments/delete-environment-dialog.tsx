@@ -15,8 +15,8 @@ export function DeleteEnvironmentDialog({ customer, onClose }: { customer: WireC
   const { t } = useTranslation()
   const [nameInput, setNameInput] = useState('')
   const remove = useApiMutation(calls.customers.deleteEnvironment, {
-    changes: [],
-    failed: 'customers.error.deleteFailed',
+    invalidates: [],
+    errorTitle: 'customers.error.deleteFailed',
   })
   const name = customer.resourceName
   const command = `npm run platen -- backup --environment ${name}`

@@ -63,8 +63,8 @@ function RowButton(props: { label: string; icon: typeof IconTrash; onClick: () =
 function RestoreButton({ customer: { id, resourceName: name } }: { customer: WireCustomer }) {
   const { t } = useTranslation()
   const restore = useApiMutation(calls.customers.restoreEnvironment, {
-    changes: [],
-    failed: 'customers.error.restoreFailed',
+    invalidates: [],
+    errorTitle: 'customers.error.restoreFailed',
   })
   const submit = async () => {
     await restore.mutateAsync({ body: { id } })

@@ -15,8 +15,8 @@ export function RenameEnvironmentDialog({ customer, onClose }: { customer: WireC
   const name = customer.resourceName
   const [nameInput, setNameInput] = useState(name)
   const rename = useApiMutation(calls.customers.renameEnvironment, {
-    changes: [],
-    failed: 'customers.error.renameFailed',
+    invalidates: [],
+    errorTitle: 'customers.error.renameFailed',
   })
   const newName = normaliseEnvironmentName(nameInput)
   const problem = checkEnvironmentName(nameInput)

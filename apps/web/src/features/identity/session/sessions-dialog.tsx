@@ -4,7 +4,7 @@ import type { WireSession } from '@platen/contract/session'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
@@ -15,32 +15,32 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { dateTime } = useFormatters()
   const query = useQuery({ ...apiQueryOptions('session', calls.session.sessions), staleTime: 0 })
-  const send = useApiMutation(calls.session.endSession, { changes: [], failed: 'sessions.failed' })
+  const send = useApiMutation(calls.session.endSession, { invalidates: [], errorTitle: 'sessions.failed' })
   const end = async (id: string) => {
     await send.mutateAsync({ params: { id } }).catch(() => {})
     await query.refetch()
   }
-  const columns: Column<WireSession>[] = [
+  const columns: TableColumn<WireSession>[] = [
     {
       key: 'browser',
-      header: t('sessions.browser'),
-      names: true,
-      cell: (session) => browserName(session.userAgent) ?? t('sessions.unknown'),
+      title: t('sessions.browser'),
+      isRowHeader: true,
+      render: (session) => browserName(session.userAgent) ?? t('sessions.unknown'),
     },
     {
       key: 'since',
-      header: t('sessions.since'),
-      cell: (session) => <time dateTime={session.createdAt}>{dateTime(session.createdAt)}</time>,
+      title: t('sessions.since'),
+      render: (session) => <time dateTime={session.createdAt}>{dateTime(session.createdAt)}</time>,
     },
     {
       key: 'seen',
-      header: t('sessions.seen'),
-      cell: (session) => <time dateTime={session.seenAt}>{dateTime(session.seenAt)}</time>,
+      title: t('sessions.seen'),
+      render: (session) => <time dateTime={session.seenAt}>{dateTime(session.seenAt)}</time>,
     },
     {
       key: 'end',
-      header: '',
-      cell: (session) =>
+      title: '',
+      render: (session) =>
         session.current ? (
           t('sessions.current')
         ) : (

@@ -26,8 +26,8 @@ export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
   const query = useApiQuery('presets', calls.users.presets, { params: { id: user.id } })
   const presets = query.data?.presets
   const send = useApiMutation(calls.users.delete, {
-    changes: ['users', 'presets', 'channels', 'orders'],
-    failed: 'users.error.deleteFailed',
+    invalidates: ['users', 'presets', 'channels', 'orders'],
+    errorTitle: 'users.error.deleteFailed',
   })
   const remove = async () => {
     const bookedCopies = choice === null ? {} : choice === TAKE_OFF ? { takeOffCopies: true } : { handOverTo: choice }

@@ -16,8 +16,8 @@ export function useOwnPassword(profile: Profile, onSaved: () => void) {
   const [passwordError, setPasswordError] = useState<string>()
   const next = useNewPasswordForm([profile.userId, profile.resourceName ?? ''])
   const showError = useErrorDialog()
-  const send = useApiMutation(calls.users.edit, { changes: [] })
-  const changeAccountPassword = useApiMutation(calls.users.accountPassword, { changes: [] })
+  const send = useApiMutation(calls.users.edit, { invalidates: [] })
+  const changeAccountPassword = useApiMutation(calls.users.accountPassword, { invalidates: [] })
   return {
     existing,
     setExisting,

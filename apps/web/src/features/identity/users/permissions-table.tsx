@@ -7,7 +7,7 @@ import {
 } from '@platen/domain/permissions'
 import { useTranslation } from 'react-i18next'
 import { TableCheckbox } from '../../../components/cell-checkbox.tsx'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { AREA_LABEL_KEYS } from '../../../components/permission-labels.ts'
 
 /** View and edit checkboxes for every area; dependent checkboxes follow the rules of the domain package. */
@@ -31,10 +31,10 @@ export function PermissionsTable(props: {
       />
     )
   }
-  const columns: Column<PermissionArea>[] = [
-    { key: 'area', header: t('users.area'), names: true, cell: (area) => t(AREA_LABEL_KEYS[area]) },
-    { key: 'view', header: t('users.view'), cell: (area) => permissionCheckbox(area, 'view') },
-    { key: 'edit', header: t('users.change'), cell: (area) => permissionCheckbox(area, 'edit') },
+  const columns: TableColumn<PermissionArea>[] = [
+    { key: 'area', title: t('users.area'), isRowHeader: true, render: (area) => t(AREA_LABEL_KEYS[area]) },
+    { key: 'view', title: t('users.view'), render: (area) => permissionCheckbox(area, 'view') },
+    { key: 'edit', title: t('users.change'), render: (area) => permissionCheckbox(area, 'edit') },
   ]
   return <DataTable label={t('users.permissions')} columns={columns} items={PERMISSION_AREAS} getId={(area) => area} />
 }

@@ -163,7 +163,7 @@ export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => 
   const { value, change, discard, conflicts, isChanged } = useDraftOfRow({ rules: stored })
   const { rules } = value
   const [selectedIndex, setSelectedIndex] = useState(0)
-  const send = useApiMutation(calls.users.edit, { changes: ['users'], failed: 'userRules.error.updateFailed' })
+  const send = useApiMutation(calls.users.edit, { invalidates: ['users'], errorTitle: 'userRules.error.updateFailed' })
   const offerOrders = useOfferOrders()
   const current = rules[selectedIndex]
   const save = async () => {

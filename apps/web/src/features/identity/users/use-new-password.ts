@@ -7,7 +7,7 @@ import { type NewPassword, useScore } from './password-fields.tsx'
 export function useNewPasswordForm(userInputs: readonly string[]) {
   const { t } = useTranslation()
   const [value, onChange] = useState<NewPassword>({ password: '', confirmation: '' })
-  const [submitAttempted, setTried] = useState(false)
+  const [submitAttempted, setSubmitAttempted] = useState(false)
   const score = useScore(value.password, userInputs)
   // until the meter is loaded, only the server checks the strength
   const validationError = checkPassword(value.password, score ?? 4, value.confirmation)
@@ -26,7 +26,7 @@ export function useNewPasswordForm(userInputs: readonly string[]) {
     fields: { value, onChange, score, error: fieldError },
     /** Whether it can be saved; after an attempt the fields show the errors. */
     check(): boolean {
-      setTried(true)
+      setSubmitAttempted(true)
       return validationError === null
     },
   }

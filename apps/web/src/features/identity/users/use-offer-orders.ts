@@ -12,7 +12,10 @@ export function useOfferOrders(): (user: WireUser) => Promise<void> {
   const { t } = useTranslation()
   const format = useFormatters()
   const confirm = useConfirm()
-  const assign = useApiMutation(calls.users.assignOrders, { changes: ['orders'], failed: 'userRules.assign.failed' })
+  const assign = useApiMutation(calls.users.assignOrders, {
+    invalidates: ['orders'],
+    errorTitle: 'userRules.assign.failed',
+  })
   return async ({ id, userId }) => {
     const { orders } = await client(calls.users.matchingOrders, { params: { id } })
     if (orders === 0) return

@@ -23,7 +23,7 @@ export function NewUserDialog(props: {
   const [isSubmitAttempted, setIsSubmitAttempted] = useState(false)
   const fields = useUserRights(null)
   const next = useNewPasswordForm([userId])
-  const send = useApiMutation(calls.users.create, { changes: ['users'], failed: 'users.error.createFailed' })
+  const send = useApiMutation(calls.users.create, { invalidates: ['users'], errorTitle: 'users.error.createFailed' })
   const userIdError = checkUserId(
     userId,
     users.map((user) => user.userId),
@@ -95,7 +95,7 @@ export function EditUserDialog(props: {
   const { user, AddLocation, onClose } = props
   const { t } = useTranslation()
   const fields = useUserRights(user)
-  const send = useApiMutation(calls.users.edit, { changes: ['users'], failed: 'users.error.updateFailed' })
+  const send = useApiMutation(calls.users.edit, { invalidates: ['users'], errorTitle: 'users.error.updateFailed' })
   const save = async () => {
     await send.mutateAsync({ body: { id: user.id, userId: user.userId, ...toChange(user, fields.draft) } })
     showNotification({ message: t('users.updated') })
@@ -121,7 +121,7 @@ export function EditUserDialog(props: {
 export function UserPasswordDialog({ user, onClose }: { user: WireUser; onClose: () => void }) {
   const { t } = useTranslation()
   const next = useNewPasswordForm([user.userId])
-  const send = useApiMutation(calls.users.edit, { changes: [], failed: 'users.error.updatePasswordFailed' })
+  const send = useApiMutation(calls.users.edit, { invalidates: [], errorTitle: 'users.error.updatePasswordFailed' })
   const save = async () => {
     if (!next.check()) return
     await send.mutateAsync({ body: { id: user.id, userId: user.userId, password: next.password } })

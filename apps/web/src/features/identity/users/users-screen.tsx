@@ -97,7 +97,7 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
   const field = useRef<HTMLInputElement>(null)
   const [searchInput, setSearchInput] = useUrlText('search')
   const [selected, setSelected] = useUrlParam('selected')
-  const { open, show, close } = useUrlDialog(DIALOGS)
+  const { openDialog: open, show, close } = useUrlDialog(DIALOGS)
   const { query, pages, next } = useUserPages(searchInput)
   const visibleUsers = pages?.flatMap((page) => page.users)
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })

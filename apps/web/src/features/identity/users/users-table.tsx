@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { MutedText } from '../../../components/muted-text.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { hasAdministratorRole } from '../../../lib/paths.ts'
@@ -72,7 +72,10 @@ function FailedSignIns({ user }: { user: WireUser }) {
   const { t } = useTranslation()
   const { canManage } = useGranting()
   const failed = useQuery(queryOptions.failedSignIns()).data?.users.find(({ id }) => id === user.id)?.failed ?? 0
-  const send = useApiMutation(calls.users.allowSignIn, { changes: ['users'], failed: 'users.error.updateFailed' })
+  const send = useApiMutation(calls.users.allowSignIn, {
+    invalidates: ['users'],
+    errorTitle: 'users.error.updateFailed',
+  })
   if (failed < NOTICED_SIGN_INS) return null
   const allow = async () => {
     await send.mutateAsync({ body: { id: user.id } })
@@ -135,14 +138,14 @@ export function UsersTable(props: {
   const { t } = useTranslation()
   const labels = useMasterLabels()
   const ownId = useProfile()?.id
-  const columns: Column<WireUser>[] = [
-    { key: 'status', header: '', cell: (user) => <ConnectorStatus user={user} /> },
-    { key: 'index', header: t('users.index'), numeric: true, cell: (user) => props.users.indexOf(user) + 1 },
+  const columns: TableColumn<WireUser>[] = [
+    { key: 'status', title: '', render: (user) => <ConnectorStatus user={user} /> },
+    { key: 'index', title: t('users.index'), isNumeric: true, render: (user) => props.users.indexOf(user) + 1 },
     {
       key: 'userId',
-      header: t('login.email'),
-      names: true,
-      cell: (user) => (
+      title: t('login.email'),
+      isRowHeader: true,
+      render: (user) => (
         <UnstyledButton
           className={styles.user}
           aria-pressed={user.id === props.selected}
@@ -154,8 +157,8 @@ export function UsersTable(props: {
     },
     {
       key: 'role',
-      header: t('users.role'),
-      cell: (user) => (
+      title: t('users.role'),
+      render: (user) => (
         <Stack gap={0}>
           {t(`settings.roles.${user.role}`)}
           {!user.isActive && <MutedText>{t('users.deactivated')}</MutedText>}
@@ -166,14 +169,14 @@ export function UsersTable(props: {
     },
     {
       key: 'locations',
-      header: t('settings.locations'),
-      cell: (user) => labels('location', user.location) || <MutedText>{t('settings.everywhere')}</MutedText>,
+      title: t('settings.locations'),
+      render: (user) => labels('location', user.location) || <MutedText>{t('settings.everywhere')}</MutedText>,
     },
     {
       key: 'actions',
-      header: t('users.actions'),
+      title: t('users.actions'),
       isButtons: true,
-      cell: (user) => <UserActions user={user} run={props.run} />,
+      render: (user) => <UserActions user={user} run={props.run} />,
     },
   ]
   return <DataTable label={t('users.title')} columns={columns} items={props.users} getId={(user) => user.id} />

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
@@ -21,8 +21,8 @@ function useRenewKey() {
   const confirm = useConfirm()
   const [key, setKey] = useState<string | null>(null)
   const send = useApiMutation(calls.connectors.renewKey, {
-    changes: ['connectors'],
-    failed: 'connectors.error.renewFailed',
+    invalidates: ['connectors'],
+    errorTitle: 'connectors.error.renewFailed',
   })
   const renew = async ({ id, name }: WireConnector) => {
     const question = { title: t('connectors.renewTitle', { name }), text: t('connectors.renewText') }
@@ -36,8 +36,8 @@ function useRevokeKey(): (connector: WireConnector) => Promise<void> {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const send = useApiMutation(calls.connectors.revokeKey, {
-    changes: ['connectors'],
-    failed: 'connectors.error.revokeFailed',
+    invalidates: ['connectors'],
+    errorTitle: 'connectors.error.revokeFailed',
   })
   return async ({ id, name }) => {
     const question = { title: t('connectors.revokeTitle', { name }), text: t('connectors.revokeText') }
@@ -52,25 +52,25 @@ export function ConnectorKeysTable(props: { keys: readonly WireConnector[]; vers
   const { dateTime } = useFormatters()
   const revoke = useRevokeKey()
   const { key: renewedKey, renew, close } = useRenewKey()
-  const columns: Column<WireConnector>[] = [
+  const columns: TableColumn<WireConnector>[] = [
     {
       key: 'name',
-      header: t('connectors.name'),
-      names: true,
-      cell: (connector) => (
+      title: t('connectors.name'),
+      isRowHeader: true,
+      render: (connector) => (
         <TwoLineCell secondary={t(`connectors.kind.${connector.kind}`)}>{connector.name}</TwoLineCell>
       ),
     },
-    { key: 'state', header: t('connectors.state'), cell: (connector) => <ConnectorState connector={connector} /> },
+    { key: 'state', title: t('connectors.state'), render: (connector) => <ConnectorState connector={connector} /> },
     {
       key: 'host',
-      header: t('connectors.host'),
-      cell: (connector) => connector.host ?? <MutedText>–</MutedText>,
+      title: t('connectors.host'),
+      render: (connector) => connector.host ?? <MutedText>–</MutedText>,
     },
     {
       key: 'version',
-      header: t('connectors.version'),
-      cell: (connector) =>
+      title: t('connectors.version'),
+      render: (connector) =>
         connector.version === null ? (
           <MutedText>–</MutedText>
         ) : (
@@ -81,16 +81,16 @@ export function ConnectorKeysTable(props: { keys: readonly WireConnector[]; vers
           </TwoLineCell>
         ),
     },
-    { key: 'user', header: t('connectors.user'), cell: (connector) => connector.user ?? <MutedText>–</MutedText> },
+    { key: 'user', title: t('connectors.user'), render: (connector) => connector.user ?? <MutedText>–</MutedText> },
     {
       key: 'since',
-      header: t('connectors.made'),
-      cell: (connector) => <time dateTime={connector.createdAt}>{dateTime(connector.createdAt)}</time>,
+      title: t('connectors.made'),
+      render: (connector) => <time dateTime={connector.createdAt}>{dateTime(connector.createdAt)}</time>,
     },
     {
       key: 'actions',
-      header: '',
-      cell: (connector) =>
+      title: '',
+      render: (connector) =>
         props.canManage && (
           <Group gap={8} wrap="nowrap">
             <Button

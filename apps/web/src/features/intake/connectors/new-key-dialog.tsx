@@ -21,8 +21,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const [userId, setUserId] = useState<string | null>(null)
   const [key, setKey] = useState<string | null>(null)
   const create = useApiMutation(calls.connectors.createKey, {
-    changes: ['connectors'],
-    failed: 'connectors.error.createFailed',
+    invalidates: ['connectors'],
+    errorTitle: 'connectors.error.createFailed',
   })
   if (key !== null) return <KeyText value={key} onClose={onClose} />
   const candidates = getUsersOfKey(kind, users, profile)

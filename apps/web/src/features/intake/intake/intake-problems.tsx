@@ -32,8 +32,8 @@ export function IntakeProblems(props: { onClose: () => void }) {
   const problems = pages?.flatMap((page) => page.problems)
   const newest = problems?.[0]
   const dismissAll = useApiMutation(calls.intake.dismissProblems, {
-    changes: ['intakeProblems'],
-    failed: 'intake.error.dismissFailed',
+    invalidates: ['intakeProblems'],
+    errorTitle: 'intake.error.dismissFailed',
   })
   return (
     <Dialog title={t('intake.title')} onClose={props.onClose} size="lg">
@@ -68,8 +68,8 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const dismiss = useApiMutation(calls.intake.dismissProblem, {
-    changes: ['intakeProblems'],
-    failed: 'intake.error.dismissFailed',
+    invalidates: ['intakeProblems'],
+    errorTitle: 'intake.error.dismissFailed',
   })
   const nameId = useId()
   const message = useProblemMessage()(problem)

@@ -11,7 +11,7 @@ import {
   IconHourglass,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { TwoLineCell } from '../../../components/muted-text.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { OrderLink } from './order-link.tsx'
@@ -63,24 +63,24 @@ export function MessageTable({ shop, messages, onOpen, onTake }: MessageTablePro
   const { t } = useTranslation()
   const format = useFormatters()
   const toName = useMessageName()
-  const columns: Column<WireShopMessage>[] = [
+  const columns: TableColumn<WireShopMessage>[] = [
     {
       key: 'received',
-      header: format.zoned(t('shops.inbox.received')),
-      names: true,
-      cell: ({ receivedAt, topic }) => (
+      title: format.zoned(t('shops.inbox.received')),
+      isRowHeader: true,
+      render: ({ receivedAt, topic }) => (
         <TwoLineCell secondary={topic}>
           <time dateTime={receivedAt}>{format.dateTimeWithSeconds(receivedAt)}</time>
         </TwoLineCell>
       ),
     },
-    { key: 'order', header: t('shops.inbox.order'), cell: (message) => <OrderLink order={message} /> },
-    { key: 'result', header: t('shops.inbox.result'), cell: (message) => <MessageState {...{ shop, message }} /> },
+    { key: 'order', title: t('shops.inbox.order'), render: (message) => <OrderLink order={message} /> },
+    { key: 'result', title: t('shops.inbox.result'), render: (message) => <MessageState {...{ shop, message }} /> },
     {
       key: 'actions',
-      header: '',
+      title: '',
       isButtons: true,
-      cell: (message) => (
+      render: (message) => (
         <Group gap={8} wrap="nowrap" justify="flex-end">
           {onTake && canTakeAgain(message) && (
             <Button

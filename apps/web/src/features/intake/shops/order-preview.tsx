@@ -13,7 +13,7 @@ import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { usePermissions } from '../../../api/queries.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { formatCustomerLine } from '../../../components/customer-field-labels.ts'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
@@ -155,19 +155,19 @@ function Lines({ preview }: { preview: Tried }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const texts = readTexts(preview)
-  const columns: Column<Line>[] = [
+  const columns: TableColumn<Line>[] = [
     {
       key: 'sku',
-      header: t('shops.map.sku'),
-      names: true,
-      cell: ({ sku }) => <span className={styles.long}>{sku}</span>,
+      title: t('shops.map.sku'),
+      isRowHeader: true,
+      render: ({ sku }) => <span className={styles.long}>{sku}</span>,
     },
-    { key: 'title', header: t('shops.map.title'), cell: ({ title }) => <span className={styles.long}>{title}</span> },
-    { key: 'copies', header: t('shops.map.copies'), numeric: true, cell: ({ copies }) => format.number(copies) },
+    { key: 'title', title: t('shops.map.title'), render: ({ title }) => <span className={styles.long}>{title}</span> },
+    { key: 'copies', title: t('shops.map.copies'), isNumeric: true, render: ({ copies }) => format.number(copies) },
     {
       key: 'texts',
-      header: t('shops.line.texts'),
-      cell: ({ id }) =>
+      title: t('shops.line.texts'),
+      render: ({ id }) =>
         (texts.get(id) ?? []).map(([name, text]) => (
           <span key={name} className={styles.pair}>
             <code>{name}</code> {text}
@@ -176,8 +176,8 @@ function Lines({ preview }: { preview: Tried }) {
     },
     {
       key: 'result',
-      header: t('shops.line.result'),
-      cell: (line) => <LineResult line={line} />,
+      title: t('shops.line.result'),
+      render: (line) => <LineResult line={line} />,
     },
   ]
   return (

@@ -31,7 +31,7 @@ interface ShopApiProps {
 export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, onConflict }: ShopApiProps) {
   const { t } = useTranslation()
   const { isPending, save } = useSavedApi(onConflict)
-  const catchUp = useApiMutation(calls.shops.catchUp, { changes: ['shops'], failed: 'shops.error.askFailed' })
+  const catchUp = useApiMutation(calls.shops.catchUp, { invalidates: ['shops'], errorTitle: 'shops.error.askFailed' })
   const missing = findMissing(shop, input)
   const isChanged = isApiChanged(shop, input)
   const { setPart, isRefused, showInvalid: refuse } = useInvalidFocus()

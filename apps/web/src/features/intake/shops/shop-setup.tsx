@@ -190,8 +190,8 @@ const toWire = (mapping: ShopMapping): WireShop['mapping'] => ({
 /** Adds a shop. Resolves with what is shown only once. */
 function useNewShop() {
   const create = useApiMutation(calls.shops.create, {
-    changes: ['shops'],
-    failed: 'shops.error.saveFailed',
+    invalidates: ['shops'],
+    errorTitle: 'shops.error.saveFailed',
     awaitsRefetch: true,
   })
   const add = async (kind: ShopKind, name: ShopName) => {
@@ -207,7 +207,7 @@ function useNewShop() {
 /** Has the messages taken again that were not understood, after the fields of messages were saved, and says so. */
 function useTakeAgain() {
   const { t } = useTranslation()
-  const retry = useApiMutation(calls.shops.retry, { changes: ['shops'], failed: 'shops.error.againFailed' })
+  const retry = useApiMutation(calls.shops.retry, { invalidates: ['shops'], errorTitle: 'shops.error.againFailed' })
   const run = async ({ id }: WireShop) => {
     const { count } = await retry.mutateAsync({ params: { id }, body: { state: 'refused' } })
     notifications.show({ message: count > 0 ? t('shops.setup.again', { count }) : t('shops.setup.saved') })

@@ -3,7 +3,7 @@ import type { WireShop } from '@platen/contract/shops'
 import { type Icon, IconInbox, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './shops.module.css'
@@ -72,22 +72,22 @@ export function ShopTable({ shops, canEdit, onSetUp, onRemove }: ShopTableProps)
   const { t } = useTranslation()
   const format = useFormatters()
   const { change, isPending } = useShopChange()
-  const columns: Column<WireShop>[] = [
+  const columns: TableColumn<WireShop>[] = [
     {
       key: 'name',
-      header: t('shops.field.name'),
-      names: true,
-      cell: (shop) => (
+      title: t('shops.field.name'),
+      isRowHeader: true,
+      render: (shop) => (
         <span className={styles.long}>
           <TwoLineCell secondary={getDisplayAddress(shop)}>{shop.name}</TwoLineCell>
         </span>
       ),
     },
-    { key: 'kind', header: t('shops.kindLabel'), cell: ({ kind }) => t(`shops.kind.${kind}`) },
+    { key: 'kind', title: t('shops.kindLabel'), render: ({ kind }) => t(`shops.kind.${kind}`) },
     {
       key: 'lastMessage',
-      header: format.zoned(t('shops.field.lastMessage')),
-      cell: ({ lastMessageAt }) =>
+      title: format.zoned(t('shops.field.lastMessage')),
+      render: ({ lastMessageAt }) =>
         lastMessageAt === null ? (
           <MutedText>{t('shops.never')}</MutedText>
         ) : (
@@ -96,20 +96,20 @@ export function ShopTable({ shops, canEdit, onSetUp, onRemove }: ShopTableProps)
     },
     {
       key: 'waiting',
-      header: t('shops.field.waiting'),
-      numeric: true,
-      cell: (shop) => <CountCell shop={shop} state="waiting" />,
+      title: t('shops.field.waiting'),
+      isNumeric: true,
+      render: (shop) => <CountCell shop={shop} state="waiting" />,
     },
     {
       key: 'refused',
-      header: t('shops.field.refused'),
-      numeric: true,
-      cell: (shop) => <CountCell shop={shop} state="refused" />,
+      title: t('shops.field.refused'),
+      isNumeric: true,
+      render: (shop) => <CountCell shop={shop} state="refused" />,
     },
     {
       key: 'isOn',
-      header: t('shops.field.isOn'),
-      cell: (shop) => (
+      title: t('shops.field.isOn'),
+      render: (shop) => (
         <Switch
           aria-label={t('shops.isOnOf', { name: shop.name })}
           checked={shop.isOn}
@@ -120,9 +120,9 @@ export function ShopTable({ shops, canEdit, onSetUp, onRemove }: ShopTableProps)
     },
     {
       key: 'actions',
-      header: '',
+      title: '',
       isButtons: true,
-      cell: (shop) => <RowButtons {...{ shop, canEdit, onSetUp, onRemove }} />,
+      render: (shop) => <RowButtons {...{ shop, canEdit, onSetUp, onRemove }} />,
     },
   ]
   return <DataTable label={t('shops.title')} columns={columns} items={shops} getId={({ id }) => id} />

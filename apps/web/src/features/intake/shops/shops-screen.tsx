@@ -148,7 +148,7 @@ interface ListProps {
 function ShopList({ shops, canEdit, onSetUp }: ListProps) {
   const { t } = useTranslation()
   const confirm = useConfirm()
-  const remove = useApiMutation(calls.shops.delete, { changes: ['shops'], failed: 'shops.error.removeFailed' })
+  const remove = useApiMutation(calls.shops.delete, { invalidates: ['shops'], errorTitle: 'shops.error.removeFailed' })
   const confirmAndRemove = async ({ id, name }: WireShop) => {
     const text = t('shops.removeAsk.text')
     const question = { title: t('shops.removeAsk.title', { name }), text, action: t('shops.removeAsk.action') }

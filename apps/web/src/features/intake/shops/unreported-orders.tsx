@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
@@ -25,8 +25,8 @@ export function UnreportedOrders({ shop, canEdit }: { shop: WireShop; canEdit: b
     client(calls.shops.reports, { params, query: page }, signal),
   )
   const retry = useApiMutation(calls.shops.retryReports, {
-    changes: ['shops', 'orders'],
-    failed: 'shipments.error.reportFailed',
+    invalidates: ['shops', 'orders'],
+    errorTitle: 'shipments.error.reportFailed',
   })
   const run = async (orderId?: string) => {
     const { count } = await retry.mutateAsync({ params, body: { ...(orderId !== undefined && { orderId }) } })
@@ -80,12 +80,12 @@ interface TableProps {
 function ReportTable({ reports, retrying, onRetry }: TableProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const columns: Column<WireFailingReport>[] = [
+  const columns: TableColumn<WireFailingReport>[] = [
     {
       key: 'order',
-      header: t('shops.inbox.order'),
-      names: true,
-      cell: (report) => (
+      title: t('shops.inbox.order'),
+      isRowHeader: true,
+      render: (report) => (
         <TwoLineCell secondary={t(`shipments.what.${report.what}`)}>
           <OrderLink order={report} />
         </TwoLineCell>
@@ -93,8 +93,8 @@ function ReportTable({ reports, retrying, onRetry }: TableProps) {
     },
     {
       key: 'reason',
-      header: t('shops.inbox.reason'),
-      cell: ({ fault, message }) => (
+      title: t('shops.inbox.reason'),
+      render: ({ fault, message }) => (
         <span className={styles.long}>
           <TwoLineCell secondary={message && t('shipments.shopSays', { message })}>
             {t(`shipments.fault.${fault}`)}
@@ -104,13 +104,13 @@ function ReportTable({ reports, retrying, onRetry }: TableProps) {
     },
     {
       key: 'since',
-      header: format.zoned(t('shops.reports.since')),
-      cell: ({ since }) => <time dateTime={since}>{format.dateTime(since)}</time>,
+      title: format.zoned(t('shops.reports.since')),
+      render: ({ since }) => <time dateTime={since}>{format.dateTime(since)}</time>,
     },
     {
       key: 'next',
-      header: format.zoned(t('shops.reports.nextAttempt')),
-      cell: ({ nextAttemptAt }) =>
+      title: format.zoned(t('shops.reports.nextAttempt')),
+      render: ({ nextAttemptAt }) =>
         nextAttemptAt === null ? (
           <MutedText>{t('shops.reports.noAttempt')}</MutedText>
         ) : (
@@ -119,9 +119,9 @@ function ReportTable({ reports, retrying, onRetry }: TableProps) {
     },
     {
       key: 'actions',
-      header: '',
+      title: '',
       isButtons: true,
-      cell: ({ orderPk, orderId }) =>
+      render: ({ orderPk, orderId }) =>
         onRetry && (
           <Button
             variant="default"

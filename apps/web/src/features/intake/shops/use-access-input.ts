@@ -28,8 +28,8 @@ export interface AccessInput {
  */
 export function useSavedApi(onConflict: (stored: StoredAccess) => void) {
   const { mutateAsync, isPending } = useApiMutation(calls.shops.saveApi, {
-    changes: ['shops'],
-    failed: 'shops.error.saveFailed',
+    invalidates: ['shops'],
+    errorTitle: 'shops.error.saveFailed',
     awaitsRefetch: true,
   })
   const save = (shop: WireShop, input: ApiInput | null, before: StoredAccess) =>

@@ -11,10 +11,10 @@ type Ignored = Input<typeof calls.shops.ignore>['body']
 /** Has messages taken again, or ignores them: one, or all in a state for a reason. `onDone` is called after either. */
 export function useMessageChanges(shop: WireShop, onDone?: () => void) {
   const { t } = useTranslation()
-  const retry = useApiMutation(calls.shops.retry, { changes: ['shops'], failed: 'shops.error.againFailed' })
+  const retry = useApiMutation(calls.shops.retry, { invalidates: ['shops'], errorTitle: 'shops.error.againFailed' })
   const ignoring = useApiMutation(calls.shops.ignore, {
-    changes: ['shops', 'orders'],
-    failed: 'shops.error.ignoreFailed',
+    invalidates: ['shops', 'orders'],
+    errorTitle: 'shops.error.ignoreFailed',
   })
   const params = { id: shop.id }
   const take = async (body: TakenAgain) => {

@@ -16,8 +16,8 @@ function toBody(shop: WireShop, change: ShopChange): ChangeBody {
 /** Changes a shop. Resolves when the list has the new version. */
 export function useShopChange() {
   const mutation = useApiMutation(calls.shops.change, {
-    changes: ['shops'],
-    failed: 'shops.error.saveFailed',
+    invalidates: ['shops'],
+    errorTitle: 'shops.error.saveFailed',
     optimistic: ({ params, body: { isOn } }) =>
       updateQuery(shopsQuery(), (data) => ({
         ...data,

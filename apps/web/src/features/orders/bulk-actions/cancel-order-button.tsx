@@ -23,8 +23,8 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
   const [cancelled, setCancelled] = useState<OrderRow | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
   const cancel = useApiMutation(calls.orders.cancel, {
-    changes: ['orders', 'printJobs'],
-    failed: 'bulkActions.cancel.failed',
+    invalidates: ['orders', 'printJobs'],
+    errorTitle: 'bulkActions.cancel.failed',
     awaitsRefetch: true,
   })
   const isPossible = hasPermission('delete_orders_edit') && row !== null && row.jobStatus !== 'CANCELLED'

@@ -25,14 +25,14 @@ function getPreviousValues(row: OrderRow, edit: Omit<Edit, 'id' | 'jobId'>): Edi
 
 /** Creates the actions on several orders that change only the orders themselves. */
 export function useBulkActions() {
-  const editMany = useApiMutation(calls.orders.editMany, { changes: ['orders', 'presets'] })
-  const deleteMany = useApiMutation(calls.orders.deleteMany, { changes: ['orders'] })
+  const editMany = useApiMutation(calls.orders.editMany, { invalidates: ['orders', 'presets'] })
+  const deleteMany = useApiMutation(calls.orders.deleteMany, { invalidates: ['orders'] })
   const cancelMany = useApiMutation(calls.orders.cancel, {
-    changes: ['orders', 'presets', 'printJobs'],
+    invalidates: ['orders', 'presets', 'printJobs'],
     awaitsRefetch: true,
   })
   const showTooLate = useTooLateMessage()
-  const reprocess = useApiMutation(calls.orders.reprocess, { changes: ['orders'] })
+  const reprocess = useApiMutation(calls.orders.reprocess, { invalidates: ['orders'] })
 
   const sendEdits = (toEdit: (row: OrderRow) => Edit) => (rows: readonly OrderRow[]) =>
     editMany.mutateAsync({ body: { edits: rows.map(toEdit) } })

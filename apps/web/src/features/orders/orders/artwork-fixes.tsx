@@ -63,8 +63,11 @@ interface FixesNoticeProps {
 function FixesNotice({ fixes, alike, state, jobKey, disabled }: FixesNoticeProps) {
   const { t } = useTranslation()
   const canEdit = usePermissions()('print_order_edit')
-  const apply = useApiMutation(calls.orders.applyFixes, { changes: ['orders'], failed: 'artwork.fix.applyFailed' })
-  const undo = useApiMutation(calls.orders.undoFixes, { changes: ['orders'], failed: 'artwork.fix.undoFailed' })
+  const apply = useApiMutation(calls.orders.applyFixes, {
+    invalidates: ['orders'],
+    errorTitle: 'artwork.fix.applyFailed',
+  })
+  const undo = useApiMutation(calls.orders.undoFixes, { invalidates: ['orders'], errorTitle: 'artwork.fix.undoFailed' })
   const send = (isForAll: boolean) =>
     apply.mutate(
       { body: { ...jobKey, alike: isForAll } },

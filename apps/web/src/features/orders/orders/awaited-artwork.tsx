@@ -37,8 +37,8 @@ export function useAwaitedArtworkMessages(awaited: WireAwaitedArtwork): readonly
 export function FetchAgainButton({ row }: { row: Pick<OrderRow, 'id' | 'jobId'> }) {
   const { t } = useTranslation()
   const fetchAgain = useApiMutation(calls.orders.fetchArtwork, {
-    changes: ['orders'],
-    failed: 'orders.error.fetchArtworkFailed',
+    invalidates: ['orders'],
+    errorTitle: 'orders.error.fetchArtworkFailed',
   })
   return (
     <Button

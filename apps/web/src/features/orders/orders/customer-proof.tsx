@@ -105,7 +105,7 @@ function ProofActions({ row, proof, disabled }: ActionsProps) {
   const { t } = useTranslation()
   const showError = useErrorDialog()
   const job = { id: row.id, jobId: row.jobId }
-  const decision = useApiMutation(calls.orders.decideProof, { changes: ['orders'] })
+  const decision = useApiMutation(calls.orders.decideProof, { invalidates: ['orders'] })
   const decide = (selected: ProofDecision) =>
     decision.mutate(
       { body: { ...job, decision: selected, state: proof.state } },

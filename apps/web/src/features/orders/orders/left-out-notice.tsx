@@ -19,7 +19,7 @@ export function LeftOutNotice({ row: { id, jobId, job }, cancelButton }: LeftOut
   const { t } = useTranslation()
   const format = useFormatters()
   const hasPermission = usePermissions()
-  const keep = useApiMutation(calls.orders.keep, { changes: ['orders'], failed: 'orders.leftOut.failed' })
+  const keep = useApiMutation(calls.orders.keep, { invalidates: ['orders'], errorTitle: 'orders.leftOut.failed' })
   const submit = async () => {
     await keep.mutateAsync({ body: { id, jobId } })
     notifications.show({ message: t('orders.leftOut.kept') })

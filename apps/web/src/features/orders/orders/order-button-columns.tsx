@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
-import type { Column } from '../../../data-grid/columns.ts'
+import type { GridColumn } from '../../../data-grid/columns.ts'
 import { compileMessage } from '../../../i18n/compile-message.ts'
 import { canDelete } from './edit-order-rules.ts'
 import { DeleteAction, EditAction, ShipmentsAction, ThumbnailCell } from './order-cells.tsx'
 import type { OrderRow } from './order-row.ts'
 
 /** The picture of the artwork, which opens it in full size. */
-export function pictureColumn(t: TFunction, onPicture: (row: OrderRow) => void): Column<OrderRow> {
+export function pictureColumn(t: TFunction, onPicture: (row: OrderRow) => void): GridColumn<OrderRow> {
   const showImage = compileMessage(['order'], (names) => t('orders.showPicture', names))
   return {
     key: 'picture',
@@ -28,7 +28,7 @@ interface RowActions {
 }
 
 /** The buttons of a row: they edit an order, or show its shipments, and delete it. */
-export function buttonColumn(t: TFunction, { onEdit, onShipments, onDelete }: RowActions): Column<OrderRow> {
+export function buttonColumn(t: TFunction, { onEdit, onShipments, onDelete }: RowActions): GridColumn<OrderRow> {
   const run = onEdit ?? onShipments ?? onDelete
   const editLabel = compileMessage(['order', 'job'], (names) => t('orders.edit', names))
   const shipmentsLabel = compileMessage(['order'], (names) => t('shipments.ofOrder', names))

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
-import type { Column } from '../../../data-grid/columns.ts'
+import type { GridColumn } from '../../../data-grid/columns.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { getDisplayStatus, JobStatusCell, printedCopies, SHOWN_STATUSES, type UnprintedCopies } from './job-status.tsx'
 import { buttonColumn, pictureColumn } from './order-button-columns.tsx'
@@ -49,7 +49,7 @@ const NARROW = '(max-width: 480px)'
 /** A tablet, on which the list beside a bed is narrower than the default columns with two buttons in each row. */
 const TABLET = '(max-width: 1100px)'
 
-export function useOrderColumns(options: ColumnOptions): readonly Column<OrderRow>[] {
+export function useOrderColumns(options: ColumnOptions): readonly GridColumn<OrderRow>[] {
   const { now, unprinted, isBesideBed = false, onPicture, onEdit, onShipments, onDelete } = options
   const { t } = useTranslation()
   const format = useFormatters()
@@ -71,7 +71,7 @@ export function useOrderColumns(options: ColumnOptions): readonly Column<OrderRo
 export function orderColumns(
   context: ColumnContext,
   { now, unprinted, isNarrow = false, isTight = false, onPicture, ...actions }: ColumnOptions,
-): readonly Column<OrderRow>[] {
+): readonly GridColumn<OrderRow>[] {
   const { t } = context
   const columns = [
     ...identityColumns(context, now, unprinted, isNarrow),
@@ -97,7 +97,7 @@ const MASTER_COLUMNS = ['location', 'qualityLevel', 'printerType', 'mediaType', 
 type TextKey = 'mediaName' | 'sku' | 'mediaSize' | 'mediaColor' | 'dealerOrderId'
 
 /** @param minWidth defaults to `width` */
-const textColumn = (t: TFunction, key: TextKey, width: number, minWidth = width): Column<OrderRow> => ({
+const textColumn = (t: TFunction, key: TextKey, width: number, minWidth = width): GridColumn<OrderRow> => ({
   key,
   title: t(`orders.column.${key}`),
   width,
@@ -112,7 +112,7 @@ function identityColumns(
   now: ShopClock,
   unprinted: ColumnOptions['unprinted'],
   isNarrow: boolean,
-): Column<OrderRow>[] {
+): GridColumn<OrderRow>[] {
   const warningLabels = {
     noJig: t('orders.warning.noJig'),
     late: t('orders.late'),
@@ -141,7 +141,7 @@ function identityColumns(
       minWidth: 7,
       flex: 24,
       fillsWidth: true,
-      blankRepeats: true,
+      hidesRepeats: true,
       text: (row) => row.orderId,
       sortValue: (row) => row.orderId,
       render: (row, isRepeat) => (
@@ -175,7 +175,7 @@ function identityColumns(
       sortValue: (row) => row.jobStatus,
       render: (row) => <JobStatusCell status={getStatus(row)} word={words[getStatus(row)] ?? ''} />,
     },
-    { ...textColumn(t, 'dealerOrderId', 7), blankRepeats: true },
+    { ...textColumn(t, 'dealerOrderId', 7), hidesRepeats: true },
     {
       key: 'jobId',
       title: t('orders.column.jobId'),
@@ -187,12 +187,12 @@ function identityColumns(
 }
 
 /** What is printed, and how many copies. */
-function productColumns({ t, format }: ColumnContext, unprinted: ColumnOptions['unprinted']): Column<OrderRow>[] {
+function productColumns({ t, format }: ColumnContext, unprinted: ColumnOptions['unprinted']): GridColumn<OrderRow>[] {
   const countColumn = (
     key: 'copies' | 'amountPrinted' | 'notNeeded' | 'assigned',
     width: number,
     minWidth = width,
-  ): Column<OrderRow> => ({
+  ): GridColumn<OrderRow> => ({
     key,
     title: t(`orders.column.${key}`),
     width,
@@ -202,7 +202,7 @@ function productColumns({ t, format }: ColumnContext, unprinted: ColumnOptions['
     sortValue: (row) => row[key],
   })
   const printed = (row: OrderRow) => printedCopies(row, unprinted)
-  const printedColumn: Column<OrderRow> = {
+  const printedColumn: GridColumn<OrderRow> = {
     ...countColumn('amountPrinted', 5.5, 4.4),
     text: (row) => format.number(printed(row)),
     sortValue: printed,
@@ -223,7 +223,7 @@ function productColumns({ t, format }: ColumnContext, unprinted: ColumnOptions['
   ]
 }
 
-function jigColumn(t: TFunction): Column<OrderRow> {
+function jigColumn(t: TFunction): GridColumn<OrderRow> {
   const noJig = t('orders.noJig')
   return {
     key: 'jig',
@@ -236,13 +236,13 @@ function jigColumn(t: TFunction): Column<OrderRow> {
 }
 
 /** A value that the rules assign, by its name in the master data. */
-function masterColumn({ t, masters }: ColumnContext, key: MasterCategory): Column<OrderRow> {
+function masterColumn({ t, masters }: ColumnContext, key: MasterCategory): GridColumn<OrderRow> {
   const label = (row: OrderRow) => (row[key] === null ? '' : (masters?.[key][row[key]] ?? row[key]))
   return { key, title: t(`actions.${key}`), width: 6, text: label, sortValue: label }
 }
 
 /** When the order arrived and is due, and its priority. */
-const timeColumns = ({ t, format }: ColumnContext, now: ShopClock): Column<OrderRow>[] => [
+const timeColumns = ({ t, format }: ColumnContext, now: ShopClock): GridColumn<OrderRow>[] => [
   {
     key: 'date',
     title: format.zoned(t('orders.column.date')),

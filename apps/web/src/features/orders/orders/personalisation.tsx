@@ -102,7 +102,10 @@ function MadeFromTemplate({ personalisation, row, texts, disabled }: MadeFromTem
 function EndHoldButton({ row, mark }: { readonly row: OrderRow; readonly mark: string }) {
   const { t } = useTranslation()
   const canEdit = usePermissions()('print_order_edit')
-  const record = useApiMutation(calls.orders.recordReading, { changes: ['orders'], failed: 'orders.reading.failed' })
+  const record = useApiMutation(calls.orders.recordReading, {
+    invalidates: ['orders'],
+    errorTitle: 'orders.reading.failed',
+  })
   const { id, jobId } = row
   return (
     <Button

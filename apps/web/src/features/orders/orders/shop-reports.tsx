@@ -64,8 +64,8 @@ function RetryReports({ orderId, shopId }: { orderId: string; shopId: string }) 
   const { t } = useTranslation()
   const hasPermission = usePermissions()
   const retry = useApiMutation(calls.shops.retryReports, {
-    changes: ['orders', 'shops'],
-    failed: 'shipments.error.reportFailed',
+    invalidates: ['orders', 'shops'],
+    errorTitle: 'shipments.error.reportFailed',
   })
   if (!hasPermission('input_settings_edit') && !hasPermission('print_order_edit')) return null
   const run = async () => {

@@ -39,8 +39,8 @@ interface EditScope {
 /** The values of the dialog that edits an order, and the function that saves the changed ones. */
 export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: EditScope, onSaved: () => void) {
   const save = useApiMutation(calls.orders.edit, {
-    changes: ['orders', 'presets'],
-    failed: 'editOrder.error.saveFailed',
+    invalidates: ['orders', 'presets'],
+    errorTitle: 'editOrder.error.saveFailed',
     optimistic: ({ body }) =>
       updateQuery(queryOptions.activeOrders(), (response) => ({
         ...response,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Column } from '../../../data-grid/columns.ts'
+import type { GridColumn } from '../../../data-grid/columns.ts'
 import type { OrderRow } from './order-row.ts'
 import { toHistoryColumns, toHistoryFilter } from './use-history-orders.ts'
 
@@ -11,7 +11,13 @@ test('toHistoryFilter sends the sort order of the grid, and a search that is lon
 })
 
 test('toHistoryColumns keeps only the sort orders of the server', () => {
-  const column = (key: string): Column<OrderRow> => ({ key, title: key, width: 5, text: () => '', sortValue: () => 1 })
+  const column = (key: string): GridColumn<OrderRow> => ({
+    key,
+    title: key,
+    width: 5,
+    text: () => '',
+    sortValue: () => 1,
+  })
   const columns = toHistoryColumns(['orderId', 'copies', 'date', 'jobStatus'].map(column))
   expect(columns.filter(({ sortValue }) => sortValue).map(({ key }) => key)).toEqual(['orderId', 'date'])
 })

@@ -2,7 +2,7 @@ import { HISTORY_SORTS, type WireOrder } from '@platen/contract/orders'
 import { hashKey, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { type HistoryFilter, historyOrdersQuery } from '../../../api/history-orders.ts'
-import type { Column } from '../../../data-grid/columns.ts'
+import type { GridColumn } from '../../../data-grid/columns.ts'
 import type { Sort } from '../../../data-grid/sorting.ts'
 import { MIN_SEARCH } from './order-filter.ts'
 import { createRowCache, type OrderRow } from './order-row.ts'
@@ -31,7 +31,7 @@ export function toHistoryFilter(sort: Sort | null, search: string): HistoryFilte
 }
 
 /** Makes only those columns sortable by which the server sorts the history. */
-export const toHistoryColumns = (columns: readonly Column<OrderRow>[]): readonly Column<OrderRow>[] =>
+export const toHistoryColumns = (columns: readonly GridColumn<OrderRow>[]): readonly GridColumn<OrderRow>[] =>
   columns.map(({ sortValue, ...column }) => (sortValue && toSortKey(column.key) ? { ...column, sortValue } : column))
 
 /** Removes rows whose job is already listed: it moved to a later page between the requests of two pages. */

@@ -39,11 +39,11 @@ export function useOrderDialogs(
   const { t } = useTranslation()
   const hasPermission = usePermissions()
   const confirm = useConfirm()
-  const { open, show, close } = useUrlDialog(DIALOGS)
+  const { openDialog: open, show, close } = useUrlDialog(DIALOGS)
   const storedRow = useRow(store, open?.id ?? null)
   const { mutateAsync: deleteOrder } = useApiMutation(calls.orders.delete, {
-    changes: ['orders'],
-    failed: 'orders.error.deleteFailed',
+    invalidates: ['orders'],
+    errorTitle: 'orders.error.deleteFailed',
   })
 
   const showImage = useCallback((row: OrderRow) => show('picture', row.key), [show])

@@ -37,7 +37,7 @@ export function useReading() {
     (page, signal) => client(calls.orders.listUnread, { query: page }, signal),
     { staleTime: Infinity },
   )
-  const record = useApiMutation(calls.orders.recordReading, { changes: ['orders'] })
+  const record = useApiMutation(calls.orders.recordReading, { invalidates: ['orders'] })
   const jobs = pages?.flatMap((page) => page.jobs) ?? []
   const total = next ? Math.max(pages?.[0]?.total ?? 0, jobs.length + 1) : jobs.length
   useEffect(() => {

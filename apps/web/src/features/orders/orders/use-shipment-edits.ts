@@ -65,8 +65,8 @@ export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'o
   const query = useQuery(options)
   const { data } = query
   const set = useApiMutation(calls.orders.setShipments, {
-    changes: ['orders', 'shops'],
-    failed: 'shipments.error.saveFailed',
+    invalidates: ['orders', 'shops'],
+    errorTitle: 'shipments.error.saveFailed',
     awaitsRefetch: true,
   })
   const stored = data?.shipments ?? []

@@ -32,8 +32,8 @@ function useSelectedFile() {
   const [selected, setSelected] = useState<SelectedFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const validate = useApiMutation(calls.products.validateImport, {
-    changes: [],
-    failed: 'products.error.importFailed',
+    invalidates: [],
+    errorTitle: 'products.error.importFailed',
   })
   const select = async (file: File) => {
     setSelected(null)
@@ -61,8 +61,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const format = useFormatters()
   const { selected, problem, select } = useSelectedFile()
   const run = useApiMutation(calls.products.importCsv, {
-    changes: ['products', 'orders'],
-    failed: 'products.error.importFailed',
+    invalidates: ['products', 'orders'],
+    errorTitle: 'products.error.importFailed',
   })
   const preview = selected?.preview
   const store = async () => {
@@ -142,14 +142,14 @@ function ImportFaults({ preview: { faults, faultCount } }: { preview: Preview })
         columns={[
           {
             key: 'line',
-            header: t('products.importing.line'),
-            numeric: true,
-            cell: ({ line }) => format.number(line),
+            title: t('products.importing.line'),
+            isNumeric: true,
+            render: ({ line }) => format.number(line),
           },
           {
             key: 'column',
-            header: t('products.importing.column'),
-            cell: ({ column, value }) => (
+            title: t('products.importing.column'),
+            render: ({ column, value }) => (
               <span className={styles.long}>
                 {value === '' ? column : t('frame.named', { name: column, value: t('frame.quoted', { value }) })}
               </span>
@@ -157,8 +157,8 @@ function ImportFaults({ preview: { faults, faultCount } }: { preview: Preview })
           },
           {
             key: 'fault',
-            header: t('products.importing.fault'),
-            cell: ({ code }) => t(`products.problem.${code}`, { limit: format.number(getLimit(code)) }),
+            title: t('products.importing.fault'),
+            render: ({ code }) => t(`products.problem.${code}`, { limit: format.number(getLimit(code)) }),
           },
         ]}
       />
@@ -190,20 +190,20 @@ function ImportChanges({ preview: { changes, created, changed } }: { preview: Pr
         columns={[
           {
             key: 'line',
-            header: t('products.importing.line'),
-            numeric: true,
-            cell: ({ line }) => format.number(line),
+            title: t('products.importing.line'),
+            isNumeric: true,
+            render: ({ line }) => format.number(line),
           },
           {
             key: 'sku',
-            header: t('products.field.sku'),
-            names: true,
-            cell: ({ sku }) => <span className={styles.long}>{sku}</span>,
+            title: t('products.field.sku'),
+            isRowHeader: true,
+            render: ({ sku }) => <span className={styles.long}>{sku}</span>,
           },
           {
             key: 'change',
-            header: t('products.importing.change'),
-            cell: ({ isNew, fields }) => (
+            title: t('products.importing.change'),
+            render: ({ isNew, fields }) => (
               <ul className={styles.changes}>
                 {isNew && <li>{t('products.importing.created')}</li>}
                 {listChanges(fields, isNew).map((text) => (

@@ -91,7 +91,7 @@ function FixedFile({ form }: { form: ProductForm }) {
   const problem = form.problem('artworkId')
   const upload = useUpload(calls.products.uploadFile, {
     onStored: ({ artworkId, artworkName }) => form.setFile(artworkId, artworkName),
-    failed: 'products.error.uploadFailed',
+    errorTitle: 'products.error.uploadFailed',
   })
   return (
     <div className={`${styles.file} ${styles.wide}`} role="group" aria-label={t('products.source.file')}>

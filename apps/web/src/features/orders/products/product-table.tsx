@@ -2,7 +2,7 @@ import { ActionIcon, Group } from '@mantine/core'
 import type { WireProduct } from '@platen/contract/products'
 import { type Icon, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { TwoLineCell } from '../../../components/muted-text.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './products.module.css'
@@ -43,37 +43,37 @@ function RowButton({ label, icon: ButtonIcon, onClick }: RowButtonProps) {
 export function ProductTable({ products, canEdit, onOpen, onDelete, onHistory }: ProductTableProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const columns: Column<WireProduct>[] = [
+  const columns: TableColumn<WireProduct>[] = [
     {
       key: 'sku',
-      header: t('products.field.sku'),
-      names: true,
-      cell: ({ sku, name }) => (
+      title: t('products.field.sku'),
+      isRowHeader: true,
+      render: ({ sku, name }) => (
         <span className={styles.long}>
           <TwoLineCell secondary={name}>{sku}</TwoLineCell>
         </span>
       ),
     },
-    { key: 'media', header: t('orders.column.mediaName'), cell: ({ media }) => media },
-    { key: 'color', header: t('orders.column.mediaColor'), cell: ({ color }) => color },
-    { key: 'size', header: t('orders.column.mediaSize'), cell: ({ size }) => size },
-    { key: 'blank', header: t('products.field.blank'), cell: ({ blank }) => blank },
+    { key: 'media', title: t('orders.column.mediaName'), render: ({ media }) => media },
+    { key: 'color', title: t('orders.column.mediaColor'), render: ({ color }) => color },
+    { key: 'size', title: t('orders.column.mediaSize'), render: ({ size }) => size },
+    { key: 'blank', title: t('products.field.blank'), render: ({ blank }) => blank },
     {
       key: 'workingDays',
-      header: t('products.field.workingDays'),
-      numeric: true,
-      cell: ({ workingDays }) => (workingDays === null ? '' : format.number(workingDays)),
+      title: t('products.field.workingDays'),
+      isNumeric: true,
+      render: ({ workingDays }) => (workingDays === null ? '' : format.number(workingDays)),
     },
     {
       key: 'printFile',
-      header: t('products.field.printFile'),
-      cell: (product) => <PrintFileCell product={product} />,
+      title: t('products.field.printFile'),
+      render: (product) => <PrintFileCell product={product} />,
     },
     {
       key: 'actions',
-      header: '',
+      title: '',
       isButtons: true,
-      cell: (product) => {
+      render: (product) => {
         const { sku } = product
         return (
           <Group gap={4} wrap="nowrap" justify="flex-end">

@@ -12,8 +12,8 @@ export function ProductUse({ canEdit }: { canEdit: boolean }) {
   const { t } = useTranslation()
   const settings = useQuery(queryOptions.inputSettings()).data?.inputSettings
   const save = useApiMutation(calls.inputSettings.saveProductUse, {
-    changes: ['inputSettings'],
-    failed: 'products.error.useFailed',
+    invalidates: ['inputSettings'],
+    errorTitle: 'products.error.useFailed',
     optimistic: ({ body }) => updateInputSettings(body),
   })
   return (

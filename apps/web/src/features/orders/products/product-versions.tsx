@@ -7,7 +7,7 @@ import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { useVersionHistory } from '../../../api/version-history.ts'
 import { VersionHistoryDialog } from '../../../canvas-editor/version-dialog.tsx'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { announceText } from '../../../lib/announcements.ts'
 import { useOfferReprocess } from '../../catalog/input-settings/index.ts'
@@ -20,8 +20,8 @@ export function ProductVersions({ product, onClose }: { product: WireProduct; on
   const { id, sku } = product
   const canEdit = usePermissions()('products_edit')
   const restore = useApiMutation(calls.products.restoreVersion, {
-    changes: ['products', 'orders'],
-    failed: 'drawing.restoreFailed',
+    invalidates: ['products', 'orders'],
+    errorTitle: 'drawing.restoreFailed',
   })
   const offerReprocess = useOfferReprocess()
   const history = useVersionHistory({
@@ -74,8 +74,8 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
   const isOne = older === newer
   const visibleRows = rows.filter(({ from, to }) => (isOne ? to !== '–' : from !== to))
   if (visibleRows.length === 0) return <p ref={announceText}>{t('drawing.compare.none')}</p>
-  const value = (key: 'from' | 'to', head: string): Column<(typeof rows)[number]> => ({
-    ...{ key, header: head, cell: (row) => <span className={styles.long}>{row[key]}</span> },
+  const value = (key: 'from' | 'to', head: string): TableColumn<(typeof rows)[number]> => ({
+    ...{ key, title: head, render: (row) => <span className={styles.long}>{row[key]}</span> },
   })
   return (
     <DataTable
@@ -83,7 +83,7 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
       items={visibleRows}
       getId={({ field }) => field}
       columns={[
-        { key: 'field', header: t('products.versions.field'), names: true, cell: ({ field }) => label(field) },
+        { key: 'field', title: t('products.versions.field'), isRowHeader: true, render: ({ field }) => label(field) },
         ...(isOne ? [] : [value('from', t('products.versions.from'))]),
         value('to', t(isOne ? 'products.versions.value' : 'products.versions.to')),
       ]}

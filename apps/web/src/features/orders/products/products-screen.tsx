@@ -53,7 +53,7 @@ function useProductPages(search: string) {
 export function ProductsScreen() {
   const { t } = useTranslation()
   const canEdit = usePermissions()('products_edit')
-  const { open, show, close } = useUrlDialog(DIALOGS)
+  const { openDialog: open, show, close } = useUrlDialog(DIALOGS)
   const deleted = useDeletedProduct()
   useActionCommands(
     canEdit ? [{ id: 'addProduct', label: t('products.create'), icon: IconPlus, run: () => show('create') }] : [],

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './products.module.css'
 
@@ -27,24 +27,24 @@ export function UnknownSkus({ canEdit, onCreate }: { canEdit: boolean; onCreate:
   )
   const skus = pages?.flatMap((page) => page.skus) ?? []
   if (skus.length === 0) return null
-  const columns: Column<UnknownSku>[] = [
+  const columns: TableColumn<UnknownSku>[] = [
     {
       key: 'sku',
-      header: t('products.field.sku'),
-      names: true,
-      cell: ({ sku }) => <span className={styles.long}>{sku}</span>,
+      title: t('products.field.sku'),
+      isRowHeader: true,
+      render: ({ sku }) => <span className={styles.long}>{sku}</span>,
     },
-    { key: 'jobs', header: t('products.unknown.jobs'), numeric: true, cell: ({ jobs }) => format.number(jobs) },
+    { key: 'jobs', title: t('products.unknown.jobs'), isNumeric: true, render: ({ jobs }) => format.number(jobs) },
     {
       key: 'since',
-      header: format.zoned(t('products.unknown.since')),
-      cell: ({ firstAt }) => <time dateTime={firstAt}>{format.dateTime(firstAt)}</time>,
+      title: format.zoned(t('products.unknown.since')),
+      render: ({ firstAt }) => <time dateTime={firstAt}>{format.dateTime(firstAt)}</time>,
     },
     {
       key: 'actions',
-      header: '',
+      title: '',
       isButtons: true,
-      cell: ({ sku }) =>
+      render: ({ sku }) =>
         canEdit && (
           <Button
             size="compact-md"

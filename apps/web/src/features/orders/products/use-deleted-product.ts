@@ -7,12 +7,12 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 export function useDeletedProduct() {
   const [state, setState] = useState<{ readonly product: WireProduct; readonly isRestored: boolean } | null>(null)
   const remove = useApiMutation(calls.products.delete, {
-    changes: ['products', 'orders'],
-    failed: 'products.error.deleteFailed',
+    invalidates: ['products', 'orders'],
+    errorTitle: 'products.error.deleteFailed',
   })
   const restore = useApiMutation(calls.products.restore, {
-    changes: ['products', 'orders'],
-    failed: 'products.error.restoreFailed',
+    invalidates: ['products', 'orders'],
+    errorTitle: 'products.error.restoreFailed',
   })
   return {
     product: state?.product ?? null,

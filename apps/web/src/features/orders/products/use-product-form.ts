@@ -52,8 +52,8 @@ export function useProductForm(stored: WireProduct | undefined, sku: string, onS
   const [days, setDays] = useState(() => String(initial.workingDays ?? ''))
   const [fileName, setFileName] = useState(stored?.artworkName ?? null)
   const [problems, setProblems] = useState<Problems>({})
-  const create = useApiMutation(calls.products.create, { changes: ['products', 'orders'] })
-  const change = useApiMutation(calls.products.change, { changes: ['products', 'orders'], awaitsRefetch: true })
+  const create = useApiMutation(calls.products.create, { invalidates: ['products', 'orders'] })
+  const change = useApiMutation(calls.products.change, { invalidates: ['products', 'orders'], awaitsRefetch: true })
   const send = async () => {
     const product = normaliseProduct({ ...values, workingDays: parseDays(days) })
     const invalid = validateProduct(product)

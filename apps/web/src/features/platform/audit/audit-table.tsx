@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@platen/contract/audit'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataTable } from '../../../components/data-table.tsx'
+import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './audit-screen.module.css'
 import { toActorName, toSubjectName } from './entry-names.ts'
@@ -27,11 +27,11 @@ function Changes({ changes }: { changes: AuditEntry['changes'] }) {
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const columns: Column<AuditEntry>[] = [
+  const columns: TableColumn<AuditEntry>[] = [
     {
       key: 'at',
-      header: format.zoned(t('audit.when')),
-      cell: (entry) => (
+      title: format.zoned(t('audit.when')),
+      render: (entry) => (
         <time dateTime={entry.at} className={styles.when}>
           {format.dateTime(entry.at)}
         </time>
@@ -39,27 +39,27 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     },
     {
       key: 'who',
-      header: t('audit.who'),
-      cell: (entry) => (
+      title: t('audit.who'),
+      render: (entry) => (
         <span className={styles.who}>
           {toActorName(entry.actor, t)}
           {entry.account !== null && <> ({t(`audit.accounts.${entry.account}`)})</>}
         </span>
       ),
     },
-    { key: 'action', header: t('audit.action'), cell: (entry) => t(`audit.actions.${entry.action}`) },
+    { key: 'action', title: t('audit.action'), render: (entry) => t(`audit.actions.${entry.action}`) },
     {
       key: 'what',
-      header: t('audit.what'),
-      names: true,
-      cell: (entry) => (
+      title: t('audit.what'),
+      isRowHeader: true,
+      render: (entry) => (
         <>
           <span className={styles.what}>{toSubjectName(entry.subject, entry.subjectName, t)}</span>
           <span className={styles.kind}>{t(`audit.subjects.${entry.subject}`)}</span>
         </>
       ),
     },
-    { key: 'changes', header: t('audit.changes'), cell: (entry) => <Changes changes={entry.changes} /> },
+    { key: 'changes', title: t('audit.changes'), render: (entry) => <Changes changes={entry.changes} /> },
   ]
   return <DataTable label={t('audit.title')} columns={columns} items={entries} getId={(entry) => String(entry.id)} />
 }

@@ -21,7 +21,7 @@ export function ArtworkChecksSetting({ checks, problems, canEdit, onChange }: Ar
   const { t } = useTranslation()
   const { highestDpi, highestToleranceMm, mostNames: maxNames } = PREFLIGHT_SETTING_LIMITS
   return (
-    <SettingRow title={t('artwork.checks.title')} text={t('artwork.checks.text')}>
+    <SettingRow title={t('artwork.checks.title')} description={t('artwork.checks.text')}>
       <NumberField
         label={t('artwork.checks.lowestDpi')}
         min={0}

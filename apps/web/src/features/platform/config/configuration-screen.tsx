@@ -123,9 +123,9 @@ function useConfigForm(config: Config, principal: Principal) {
   )
   const { values } = form
   const { mutateAsync, isPending } = useApiMutation(calls.config.save, {
-    changes: ['config'],
+    invalidates: ['config'],
     awaitsRefetch: true,
-    failed: 'config.error.updateFailed',
+    errorTitle: 'config.error.updateFailed',
   })
   const problems = {
     fields: findInvalidFields(values),

@@ -21,7 +21,7 @@ export interface SettingProps {
 export function UnitSetting({ form, canEdit, onChange }: SettingProps) {
   const { t } = useTranslation()
   return (
-    <SettingRow title={t('config.unit.title')} text={t('config.unit.text')}>
+    <SettingRow title={t('config.unit.title')} description={t('config.unit.text')}>
       <SegmentedControl
         aria-label={t('config.unit.title')}
         disabled={!canEdit}
@@ -40,7 +40,7 @@ export function UnitSetting({ form, canEdit, onChange }: SettingProps) {
 export function PollingSetting({ form, canEdit, problems, onChange }: SettingProps) {
   const { t } = useTranslation()
   return (
-    <SettingRow title={t('config.polling.title')} text={t('config.polling.text')}>
+    <SettingRow title={t('config.polling.title')} description={t('config.polling.text')}>
       <Switch
         label={t('config.polling.switch')}
         disabled={!canEdit}
@@ -68,7 +68,7 @@ export function PollingSetting({ form, canEdit, problems, onChange }: SettingPro
 export function PurgeSetting({ form, canEdit, problems, onChange }: SettingProps) {
   const { t } = useTranslation()
   return (
-    <SettingRow title={t('config.purge.title')} text={t('config.purge.text')}>
+    <SettingRow title={t('config.purge.title')} description={t('config.purge.text')}>
       <Switch
         label={t('config.purge.switch')}
         disabled={!canEdit}
@@ -108,7 +108,7 @@ export function HelpSetting({ form, canEdit, message, canEditMessage, onChange }
   const [isEditing, setEditing] = useState(false)
   const hasNoText = toHelpRequest(toHelpTexts(message)) === null
   return (
-    <SettingRow title={t('config.help.title')} text={t('config.help.text')}>
+    <SettingRow title={t('config.help.title')} description={t('config.help.text')}>
       <Switch
         label={t('config.help.switch')}
         disabled={!canEdit}

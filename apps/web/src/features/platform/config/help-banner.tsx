@@ -17,8 +17,8 @@ export function HelpBanner() {
   const profile = useProfile()
   const config = useQuery(queryOptions.config()).data?.configData
   const hide = useApiMutation(calls.config.setHelpVisibility, {
-    changes: ['config'],
-    failed: 'config.error.helpMessageHideFailed',
+    invalidates: ['config'],
+    errorTitle: 'config.error.helpMessageHideFailed',
     optimistic: ({ body }) =>
       updateQuery(queryOptions.config(), (response) => ({
         ...response,

@@ -23,8 +23,8 @@ export function HelpMessageDialog({ message, onClose }: { message: Config['helpM
   const { base, form: texts, setForm: setTexts, changes, discard } = useMergedForm(toHelpTexts(message))
   const [language, setLanguage] = useState<Language>('en')
   const save = useApiMutation(calls.config.saveHelp, {
-    changes: ['config'],
-    failed: 'config.error.helpMessageUpdateFailed',
+    invalidates: ['config'],
+    errorTitle: 'config.error.helpMessageUpdateFailed',
   })
   const send = toHelpRequest(texts)
   const onSave = async () => {

@@ -15,7 +15,7 @@ interface RetentionProps {
 export function RetentionSetting({ days, problems, canEdit, onChange }: RetentionProps) {
   const { t } = useTranslation()
   return (
-    <SettingRow title={t('config.retention.title')} text={t('config.retention.text')}>
+    <SettingRow title={t('config.retention.title')} description={t('config.retention.text')}>
       {RETENTION_KINDS.map((kind) => (
         <NumberField
           key={kind}

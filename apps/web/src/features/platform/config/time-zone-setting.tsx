@@ -12,7 +12,7 @@ export function TimeZoneSetting({ form, canEdit, onChange }: Omit<SettingProps, 
   const zone = getBrowserTimeZone()
   const select = (timeZone: string) => onChange(selectTimeZone(form, timeZone, Date.now()))
   return (
-    <SettingRow title={t('config.timeZone.title')} text={t('config.timeZone.text')}>
+    <SettingRow title={t('config.timeZone.title')} description={t('config.timeZone.text')}>
       <TimeZoneSelect
         aria-label={t('config.timeZone.title')}
         disabled={!canEdit}

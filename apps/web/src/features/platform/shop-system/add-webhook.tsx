@@ -12,7 +12,10 @@ export function AddWebhook({ onSecret }: { onSecret: (secret: string) => void })
   const { t } = useTranslation()
   const [input, setInput] = useState('')
   const [isLeft, setLeft] = useState(false)
-  const create = useApiMutation(calls.webhooks.create, { changes: ['webhooks'], failed: 'shopSystem.error.failed' })
+  const create = useApiMutation(calls.webhooks.create, {
+    invalidates: ['webhooks'],
+    errorTitle: 'shopSystem.error.failed',
+  })
   const url = input.trim()
   const isUrl = /^https?:\/\//i.test(url) && URL.canParse(url)
   const checked = useQuery({

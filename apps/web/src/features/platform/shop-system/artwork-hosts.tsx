@@ -36,8 +36,8 @@ function HostsForm({ hosts: stored, operatorHosts }: HostsProps) {
   const format = useFormatters()
   const { base, form: hosts, setForm, changes, discard, forgetChanges } = useMergedForm(stored, TREE)
   const save = useApiMutation(calls.artworkHosts.save, {
-    changes: ['inputSettings'],
-    failed: 'shopSystem.error.failed',
+    invalidates: ['inputSettings'],
+    errorTitle: 'shopSystem.error.failed',
   })
   const store = async () => {
     await save.mutateAsync({ body: { hosts: [...hosts], before: [...base] } })

@@ -15,8 +15,8 @@ export function BookedJobs() {
   const query = useQuery(queryOptions.inputSettings())
   const settings = query.data?.inputSettings
   const save = useApiMutation(calls.inputSettings.saveBookedJobs, {
-    changes: ['inputSettings'],
-    failed: 'shopSystem.error.failed',
+    invalidates: ['inputSettings'],
+    errorTitle: 'shopSystem.error.failed',
     optimistic: ({ body }) => updateInputSettings(body),
   })
   if (!settings) return <LoadState query={query} h={96} />

@@ -52,8 +52,8 @@ function Message({ webhook, message }: { webhook: WireWebhook; message: WireWebh
   const toResult = useAttemptResult()
   const order = getOrderId(message)
   const redeliver = useApiMutation(calls.webhooks.redeliver, {
-    changes: ['webhooks'],
-    failed: 'shopSystem.error.failed',
+    invalidates: ['webhooks'],
+    errorTitle: 'shopSystem.error.failed',
   })
   const outcome = [
     toResult(message),

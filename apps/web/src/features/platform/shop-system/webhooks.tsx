@@ -14,7 +14,7 @@ import styles from './shop-system.module.css'
 import { WebhookLog } from './webhook-log.tsx'
 import { WebhookResults } from './webhook-results.tsx'
 
-const OPTIONS = { changes: ['webhooks'], failed: 'shopSystem.error.failed' } as const
+const OPTIONS = { invalidates: ['webhooks'], errorTitle: 'shopSystem.error.failed' } as const
 
 const webhooksQuery = () => apiQueryOptions('webhooks', calls.webhooks.list)
 

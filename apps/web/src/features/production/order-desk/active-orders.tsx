@@ -117,7 +117,7 @@ export function ActiveOrders({ onList, IntakeProblems }: ActiveOrdersProps) {
           store={store}
           row={selected}
           checked={checks.checked}
-          open={totals.open}
+          pendingCopies={totals.open}
           onRow={setSelectedKey}
         />
       ) : (
@@ -243,8 +243,8 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 function ReprocessButton() {
   const { t } = useTranslation()
   const reprocess = useApiMutation(calls.orders.reprocess, {
-    changes: ['orders'],
-    failed: 'orders.error.reprocessFailed',
+    invalidates: ['orders'],
+    errorTitle: 'orders.error.reprocessFailed',
   })
   const run = async () => {
     const { changed } = await reprocess.mutateAsync({ body: undefined })

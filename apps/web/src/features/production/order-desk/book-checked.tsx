@@ -11,7 +11,7 @@ import { type CheckedOrders, useCroppedQuestion } from '../output-presets/index.
 import { useCheckedOrders } from './use-checked-orders.ts'
 
 const CHANGES = {
-  changes: ['presets', 'orders'],
+  invalidates: ['presets', 'orders'],
   changedPresetId: ({ body }: { body: { presetId: string } }) => body.presetId,
 } as const
 

@@ -60,7 +60,10 @@ export function HistoryOrders({ onList }: { onList: (list: OrderListKind) => voi
   useAnnouncementAfter(filter.search ?? '', () => (countText && !data.isPlaceholder ? countText : ''))
   const confirm = useConfirm()
   const format = useFormatters()
-  const activate = useApiMutation(calls.orders.activate, { changes: ['orders'], failed: 'orders.error.activateFailed' })
+  const activate = useApiMutation(calls.orders.activate, {
+    invalidates: ['orders'],
+    errorTitle: 'orders.error.activateFailed',
+  })
 
   const setActive = async () => {
     if (!selected) return

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useDocumentedShortcut } from '../../../components/shortcuts.ts'
-import type { Column } from '../../../data-grid/columns.ts'
+import type { GridColumn } from '../../../data-grid/columns.ts'
 import { DataGrid, type GridProps } from '../../../data-grid/grid.tsx'
 import { formatSort, parseSort, type Sort } from '../../../data-grid/sorting.ts'
 import type { ColumnStateControls } from '../../../data-grid/use-column-settings.ts'
@@ -19,7 +19,7 @@ interface OrderListProps
   extends Pick<GridProps<OrderRow>, 'isSortedByServer' | 'listKey' | 'onEnd' | 'rowCount' | 'checks'> {
   readonly label: string
   readonly data: OrdersData
-  readonly columns: readonly Column<OrderRow>[]
+  readonly columns: readonly GridColumn<OrderRow>[]
   readonly columnSettings: ColumnStateControls
   readonly selectedKey: string | null
   /** The URL parameter with the sort order, which survives a reload. */

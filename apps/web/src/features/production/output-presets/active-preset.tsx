@@ -40,7 +40,7 @@ interface ActivePresetProps {
   readonly row: OrderRow | null
   readonly checked: CheckedOrders
   /** The number of copies of all orders that are not booked. */
-  readonly open: number
+  readonly pendingCopies: number
   readonly onRow: (key: string | null) => void
   readonly slot: SlotAddress | null
   readonly onSlot: (slot: SlotAddress | null) => void
@@ -71,7 +71,7 @@ export function ActivePreset(props: ActivePresetProps) {
     storageFull,
     busy: booking.busy || checked.isAdding,
   })
-  const primaryAction = getPrimaryAction(abilities, props.open, presetOnBed)
+  const primaryAction = getPrimaryAction(abilities, props.pendingCopies, presetOnBed)
   const autoFill = useAutoFill(props)
   usePresetActionCommands(abilities, {
     autoFill,

@@ -32,7 +32,7 @@ const keyOf = ({ id, jobId }: { readonly id: string; readonly jobId: string }): 
 export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
   const { t } = useTranslation()
   const { number } = useFormatters()
-  const [openReason, setOpen] = useState<SkipReason | null>(null)
+  const [openReason, setOpenReason] = useState<SkipReason | null>(null)
   const [limit, setLimit] = useState(PAGE_SIZE)
   const { booked, left: skippedJobs } = report
   const copies = sumCopies(booked)
@@ -43,7 +43,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
   const all = useSyncExternalStore(store.subscribe, store.all)
   const rows = useMemo(() => new Map(openReason === null ? [] : all.map((row) => [keyOf(row), row])), [all, openReason])
   const show = (reason: SkipReason) => {
-    setOpen(openReason === reason ? null : reason)
+    setOpenReason(openReason === reason ? null : reason)
     setLimit(PAGE_SIZE)
   }
 

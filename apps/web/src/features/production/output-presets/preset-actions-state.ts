@@ -64,12 +64,12 @@ export function getEnabledActions(situation: PresetContext): EnabledActions {
 /** Returns the highlighted action (at most one action is filled with the accent colour). */
 export function getPrimaryAction(
   abilities: EnabledActions,
-  open: number,
+  pendingCopies: number,
   presetOnBed: PresetOnBed | null,
 ): PrimaryAction {
   if (abilities.addOrder) return 'addOrder'
-  if (abilities.printOrders && (isFull(presetOnBed) || open === 0)) return 'printOrders'
-  if (abilities.autoFill && open > 0 && presetOnBed?.bed.bookedCount === 0) return 'autoFill'
+  if (abilities.printOrders && (isFull(presetOnBed) || pendingCopies === 0)) return 'printOrders'
+  if (abilities.autoFill && pendingCopies > 0 && presetOnBed?.bed.bookedCount === 0) return 'autoFill'
   if (abilities.printOrders) return 'printOrders'
   return abilities.update && presetOnBed === null ? 'update' : null
 }

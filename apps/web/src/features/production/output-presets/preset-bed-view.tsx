@@ -36,9 +36,9 @@ interface BedViewProps {
 export function PresetBedView(props: BedViewProps) {
   const { preset, jigOf, previewBookings, row } = props
   const { t } = useTranslation()
-  const [isListView, setAsList] = useState(false)
+  const [isListView, setListView] = useState(false)
   /** The slot was selected in the list by keyboard: its buttons take the focus and restore it when they close. */
-  const [openedByKeyboard, setByKeyboard] = useState(false)
+  const [openedByKeyboard, setOpenedByKeyboard] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const layout = preset.tableData
   const booked = useMemo(() => toAssignedBookings(layout?.assignedOrders ?? []), [layout])
@@ -54,9 +54,9 @@ export function PresetBedView(props: BedViewProps) {
       </div>
     )
   }
-  const toggle = <ViewToggle isListView={isListView} onChange={setAsList} />
+  const toggle = <ViewToggle isListView={isListView} onChange={setListView} />
   const select = (address: SlotAddress, isKeyboardEvent = false) => {
-    setByKeyboard(isKeyboardEvent)
+    setOpenedByKeyboard(isKeyboardEvent)
     const same = slot !== null && slotKey(slot) === slotKey(address)
     props.onSlot(same ? null : address)
     const booking = booked.find((candidate) => slotKey(candidate) === slotKey(address))

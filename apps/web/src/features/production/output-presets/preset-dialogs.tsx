@@ -39,7 +39,7 @@ export function PresetDialogs({ opened, preset, jigOf, onClose, onSent }: Preset
 
 /** For users without presets: a dialog of a preset that the URL names is closed with a notification. */
 export function ForbiddenPresetDialog() {
-  const { open, close } = useUrlDialog(PRESET_DIALOGS)
+  const { openDialog: open, close } = useUrlDialog(PRESET_DIALOGS)
   return open && <MissingDialog onClose={close} />
 }
 

@@ -51,8 +51,8 @@ function PresetDialog({ preset: opened, presets, onClose, onSaved }: EditorProps
   const layouts = useQuery(queryOptions.ownLayouts()).data?.tables ?? []
   const channels = useQuery(queryOptions.channels()).data?.outputChannels ?? []
   const save = useApiMutation(calls.outputPresets.save, {
-    changes: ['presets', 'orders'],
-    failed: 'orders.error.updatePresetFailed',
+    invalidates: ['presets', 'orders'],
+    errorTitle: 'orders.error.updatePresetFailed',
   })
   const preset = presets.find(({ id }) => id === opened?.id) ?? opened
   const [newPreset] = useState(() => {

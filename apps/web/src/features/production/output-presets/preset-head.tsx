@@ -138,12 +138,12 @@ function usePresetRemoval(preset: WireOutputPreset) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const save = useApiMutation(calls.outputPresets.save, {
-    changes: ['presets'],
-    failed: 'orders.error.updatePresetFailed',
+    invalidates: ['presets'],
+    errorTitle: 'orders.error.updatePresetFailed',
   })
   const remove = useApiMutation(calls.outputPresets.delete, {
-    changes: ['presets'],
-    failed: 'outputPreset.error.deleteFailed',
+    invalidates: ['presets'],
+    errorTitle: 'outputPreset.error.deleteFailed',
   })
   const confirmThen = async (kind: 'clear' | 'delete', act: () => void) => {
     const isConfirmed = await confirm({

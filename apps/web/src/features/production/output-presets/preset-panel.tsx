@@ -30,19 +30,19 @@ interface PanelProps {
   readonly row: OrderRow | null
   readonly checked: CheckedOrders
   /** The number of copies of all orders that are not booked. */
-  readonly open: number
+  readonly pendingCopies: number
   readonly onRow: (key: string | null) => void
 }
 
 /** Presets as tiles, the bed of the active preset and its actions. */
-export function PresetPanel({ presetId, onPreset, store, row, checked, open, onRow }: PanelProps) {
+export function PresetPanel({ presetId, onPreset, store, row, checked, pendingCopies, onRow }: PanelProps) {
   const { t } = useTranslation()
   const canChange = usePermissions()('output_preset_edit')
   const { presets, loading, isLoaded } = usePresets()
   const jigOf = usePresetJigLookup()
   const booking = usePresetBookings(presetId, store, jigOf)
   const runs = usePrintJobs()
-  const [openDialog, setOpened] = useState<PanelDialog>(null)
+  const [openDialog, setOpenDialog] = useState<PanelDialog>(null)
   const editor = useUrlDialog(PRESET_DIALOGS)
   const [slot, setSlot] = useState<SlotAddress | null>(null)
   const drop = useOrderDrop(store, jigOf, booking)
@@ -84,9 +84,9 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, open, onR
         {!loading && !preset && <NoPreset onCreate={create} />}
         {preset && (
           <ActivePreset
-            {...{ preset, jigOf, booking, runs, store, row, checked, open, onRow, slot }}
+            {...{ preset, jigOf, booking, runs, store, row, checked, pendingCopies, onRow, slot }}
             onSlot={setSlot}
-            onOpen={setOpened}
+            onOpen={setOpenDialog}
             onEdit={() => editor.show('editPreset', preset.id)}
             onDrop={(rowKey, from) => drop(preset, rowKey, from)}
           />
@@ -96,13 +96,13 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, open, onR
         opened={openDialog}
         preset={preset}
         jigOf={jigOf}
-        onClose={() => setOpened(null)}
+        onClose={() => setOpenDialog(null)}
         onSent={handlePrinted}
       />
-      {editor.open && (
+      {editor.openDialog && (
         <PresetEditorDialog
-          key={`${editor.open.name} ${editor.open.id}`}
-          {...editor.open}
+          key={`${editor.openDialog.name} ${editor.openDialog.id}`}
+          {...editor.openDialog}
           {...{ presets, isLoaded, canChange }}
           onClose={editor.close}
           onSaved={selectPreset}

@@ -122,7 +122,10 @@ function UseButtons({ preset }: { preset: WireOutputPreset }) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const profile = useProfile()
-  const use = useApiMutation(calls.outputPresets.use, { changes: ['presets'], failed: 'outputPreset.use.failed' })
+  const use = useApiMutation(calls.outputPresets.use, {
+    invalidates: ['presets'],
+    errorTitle: 'outputPreset.use.failed',
+  })
   const act = (action: PresetUseAction) => use.mutate({ body: { presetId: preset.id, action } })
   const user = preset.usedBy?.user ?? ''
   const isAdministrator = profile !== null && isAdministratorKind(toPrincipal(profile))

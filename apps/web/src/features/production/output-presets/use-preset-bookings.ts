@@ -28,7 +28,7 @@ export interface Booking {
 const CHANGES = {
   // what is printed directly after a booking contains it
   scope: 'bookings',
-  changes: ['presets', 'orders'],
+  invalidates: ['presets', 'orders'],
   changedPresetId: ({ body }: { body: { presetId: string } }) => body.presetId,
 } as const
 
@@ -50,7 +50,7 @@ export function usePresetBookings(presetId: string | null, store: RowStore<Order
   const [report, setReport] = useState<{ presetId: string; response: AutoFillResponse } | null>(null)
   const book = useApiMutation(calls.outputPresets.book, {
     ...CHANGES,
-    failed: 'orders.error.updatePresetFailed',
+    errorTitle: 'orders.error.updatePresetFailed',
     optimistic: ({ body: { presetId: target, jobs, copies, from } }) => {
       const rows = jobs.flatMap(
         (job) => store.all().find(({ id, jobId }) => id === job.id && jobId === job.jobId) ?? [],
@@ -65,12 +65,12 @@ export function usePresetBookings(presetId: string | null, store: RowStore<Order
   })
   const unbook = useApiMutation(calls.outputPresets.unbook, {
     ...CHANGES,
-    failed: 'orders.error.removeOrdersFailed',
+    errorTitle: 'orders.error.removeOrdersFailed',
     optimistic: ({ body }) => updatePreset(body.presetId, (preset) => removeBookings(preset, body)),
   })
   const autoFill = useApiMutation(calls.outputPresets.autoFill, {
     ...CHANGES,
-    failed: 'orders.error.updatePresetFailed',
+    errorTitle: 'orders.error.updatePresetFailed',
   })
 
   const announceCopies = (booked: readonly { readonly copies: number }[]) => {

@@ -13,8 +13,14 @@ import { useUnresolvedRuns } from './use-unresolved-runs.ts'
 export function DismissAllButton() {
   const { t } = useTranslation()
   const changes = ['printJobs'] as const
-  const dismiss = useApiMutation(calls.print.setDismissed, { changes, failed: 'printing.error.dismissAllFailed' })
-  const undo = useApiMutation(calls.print.setDismissed, { changes, failed: 'printing.error.undoDismissAllFailed' })
+  const dismiss = useApiMutation(calls.print.setDismissed, {
+    invalidates: changes,
+    errorTitle: 'printing.error.dismissAllFailed',
+  })
+  const undo = useApiMutation(calls.print.setDismissed, {
+    invalidates: changes,
+    errorTitle: 'printing.error.undoDismissAllFailed',
+  })
   const { jobs, now } = useUnresolvedRuns()
   const canPrint = usePermissions()('print_order_edit')
   const ids = getDismissible(jobs, now)

@@ -14,8 +14,14 @@ import { offerUndo } from './undo-dismissal.tsx'
 export function DismissButton({ job }: { job: WirePrintJob }) {
   const { t } = useTranslation()
   const changes = ['printJobs'] as const
-  const dismiss = useApiMutation(calls.print.dismiss, { changes, failed: 'printing.error.dismissFailed' })
-  const undo = useApiMutation(calls.print.undoDismiss, { changes, failed: 'printing.error.undoDismissFailed' })
+  const dismiss = useApiMutation(calls.print.dismiss, {
+    invalidates: changes,
+    errorTitle: 'printing.error.dismissFailed',
+  })
+  const undo = useApiMutation(calls.print.undoDismiss, {
+    invalidates: changes,
+    errorTitle: 'printing.error.undoDismissFailed',
+  })
   const canPrint = usePermissions()('print_order_edit')
   if (!canPrint || job.isReadOnly) return null
   const input = { params: { id: job.id } }

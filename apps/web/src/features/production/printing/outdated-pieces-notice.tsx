@@ -22,8 +22,8 @@ export function OutdatedPiecesNotice({ run, pieces }: OutdatedPiecesNoticeProps)
   const format = useFormatters()
   const hasPermission = usePermissions()
   const reject = useApiMutation(calls.print.reject, {
-    changes: ['printJobs', 'orders', 'presets'],
-    failed: 'printing.error.rejectFailed',
+    invalidates: ['printJobs', 'orders', 'presets'],
+    errorTitle: 'printing.error.rejectFailed',
   })
   const outdated = pieces.filter((piece) => piece.isOutdated && isRejectable(piece))
   if (outdated.length === 0) return null

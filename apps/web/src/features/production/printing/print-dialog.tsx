@@ -49,8 +49,8 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
   const format = useFormatters()
   const print = useApiMutation(calls.print.printOrders, {
     scope: 'bookings',
-    changes: ['presets', 'orders', 'printJobs'],
-    failed: 'orders.error.printOrders',
+    invalidates: ['presets', 'orders', 'printJobs'],
+    errorTitle: 'orders.error.printOrders',
   })
   const layout = preset.tableData
   const assigned = useMemo(() => layout?.assignedOrders ?? [], [layout])

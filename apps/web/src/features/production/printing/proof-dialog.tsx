@@ -27,7 +27,7 @@ export function ProofDialog({ preset, jigOf, onClose }: ProofDialogProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const words = usePrintJobMessages()
-  const { mutate, data, error } = useApiMutation(calls.print.createProof, { changes: [] })
+  const { mutate, data, error } = useApiMutation(calls.print.createProof, { invalidates: [] })
   const isBooking = useIsSending('bookings')
   const isRequested = useRef(false)
   useEffect(() => {

@@ -29,8 +29,8 @@ export function RejectForm({ run, pieces, selected, onSelect, onDone }: RejectFo
   const [note, setNote] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const reject = useApiMutation(calls.print.reject, {
-    changes: ['printJobs', 'orders', 'presets'],
-    failed: 'printing.error.rejectFailed',
+    invalidates: ['printJobs', 'orders', 'presets'],
+    errorTitle: 'printing.error.rejectFailed',
   })
   const slots = pieces
     .filter((piece) => selected.has(slotKey(piece)) && isRejectable(piece))

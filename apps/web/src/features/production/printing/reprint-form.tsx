@@ -22,8 +22,8 @@ interface ReprintFormProps {
 export function ReprintForm({ run, pieces, selected, onDone }: ReprintFormProps) {
   const { t } = useTranslation()
   const reprint = useApiMutation(calls.print.reprint, {
-    changes: ['printJobs'],
-    failed: 'printing.error.reprintFailed',
+    invalidates: ['printJobs'],
+    errorTitle: 'printing.error.reprintFailed',
   })
   const slots = pieces.filter((piece) => selected.has(slotKey(piece))).map(({ jigNo, slotNo }) => ({ jigNo, slotNo }))
   const submit = async () => {

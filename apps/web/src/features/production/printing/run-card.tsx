@@ -19,8 +19,8 @@ import { useRunWaits } from './use-run-waits.ts'
 export function RetryButton({ job }: { job: WirePrintJob }) {
   const { t } = useTranslation()
   const retry = useApiMutation(calls.print.retry, {
-    changes: ['printJobs', 'presets'],
-    failed: 'printing.error.retryFailed',
+    invalidates: ['printJobs', 'presets'],
+    errorTitle: 'printing.error.retryFailed',
   })
   const canPrint = usePermissions()('print_order_edit')
   if (!canPrint || job.isReadOnly || !canTransition(job.state, 'retry')) return null

@@ -10,7 +10,7 @@ export type LabelsSource = { readonly presetId: string } | { readonly runId: str
 /** Downloads labels in the current language. */
 export function useLabelDownload() {
   const format = useFormatters()
-  const labels = useApiMutation(calls.print.labels, { changes: [], failed: 'orders.error.printJobLabels' })
+  const labels = useApiMutation(calls.print.labels, { invalidates: [], errorTitle: 'orders.error.printJobLabels' })
   const isBooking = useIsSending('bookings')
   const download = async (printData: LabelsSource, paper: LabelPaper, onDone: () => void) => {
     const body = { printData, language: format.language, paper }

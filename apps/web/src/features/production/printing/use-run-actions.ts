@@ -33,20 +33,20 @@ export function useRunActions(run: WirePrintJob, hiddenPieces: number) {
   const { t } = useTranslation()
   const requestConfirmation = useConfirm()
   const confirm = useApiMutation(calls.print.confirm, {
-    changes: ['printJobs'],
-    failed: 'printing.error.confirmFailed',
+    invalidates: ['printJobs'],
+    errorTitle: 'printing.error.confirmFailed',
   })
   const cancel = useApiMutation(calls.print.cancel, {
-    changes: INVALIDATED_TOPICS,
-    failed: 'printing.error.cancelFailed',
+    invalidates: INVALIDATED_TOPICS,
+    errorTitle: 'printing.error.cancelFailed',
   })
   const reprint = useApiMutation(calls.print.reprint, {
-    changes: ['printJobs'],
-    failed: 'printing.error.reprintFailed',
+    invalidates: ['printJobs'],
+    errorTitle: 'printing.error.reprintFailed',
   })
   const withdraw = useApiMutation(calls.print.withdraw, {
-    changes: INVALIDATED_TOPICS,
-    failed: 'printing.error.withdrawFailed',
+    invalidates: INVALIDATED_TOPICS,
+    errorTitle: 'printing.error.withdrawFailed',
   })
   const input = { params: { id: run.id } }
   const name = run.presetName
