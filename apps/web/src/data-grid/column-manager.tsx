@@ -8,11 +8,13 @@ import styles from './column-manager.module.css'
 import { type GridColumn, moveColumn, toggleColumn } from './columns.ts'
 import type { ColumnStateControls } from './use-column-settings.ts'
 
+interface ColumnManagerProps<Row> {
+  readonly columns: readonly GridColumn<Row>[]
+  readonly columnSettings: ColumnStateControls
+}
+
 /** Dialog content to show, hide and reorder columns; fully operable by keyboard. */
-export function ColumnManager<Row>(props: {
-  columns: readonly GridColumn<Row>[]
-  columnSettings: ColumnStateControls
-}) {
+export function ColumnManager<Row>(props: ColumnManagerProps<Row>) {
   const { t } = useTranslation()
   const { settings, change, reset } = props.columnSettings
   const getTitle = (key: string) => props.columns.find((column) => column.key === key)?.title ?? key

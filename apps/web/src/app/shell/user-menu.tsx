@@ -34,14 +34,14 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
   const { t } = useTranslation()
   const profile = useProfile()
   const logout = useLogout()
-  const [openDialog, setOpenDialog] = useState<'password' | 'sessions' | null>(null)
+  const [dialog, setDialog] = useState<'password' | 'sessions' | null>(null)
   // Remote users change their password at the identity provider.
   const canSeeEnvironments = useCan('seeCustomers')
   const isLocalAccount = profile !== null && profile.type === null
   useAccountCommands({
     openShortcuts,
-    openSessions: () => setOpenDialog('sessions'),
-    openPassword: isLocalAccount ? () => setOpenDialog('password') : undefined,
+    openSessions: () => setDialog('sessions'),
+    openPassword: isLocalAccount ? () => setDialog('password') : undefined,
     logout: () => void logout(),
   })
 
@@ -91,11 +91,11 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
           )}
           <Menu.Divider />
           {isLocalAccount && (
-            <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => setOpenDialog('password')}>
+            <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => setDialog('password')}>
               {t('password.title')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => setOpenDialog('sessions')}>
+          <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => setDialog('sessions')}>
             {t('sessions.title')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logout()}>
@@ -104,10 +104,8 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
           <Menu.Label className={styles.version}>{profile ? `v ${profile.version}` : ''}</Menu.Label>
         </Menu.Dropdown>
       </Menu>
-      {openDialog === 'password' && profile && (
-        <ChangePasswordDialog profile={profile} onClose={() => setOpenDialog(null)} />
-      )}
-      {openDialog === 'sessions' && <SessionsDialog onClose={() => setOpenDialog(null)} />}
+      {dialog === 'password' && profile && <ChangePasswordDialog profile={profile} onClose={() => setDialog(null)} />}
+      {dialog === 'sessions' && <SessionsDialog onClose={() => setDialog(null)} />}
     </>
   )
 }

@@ -53,7 +53,7 @@ export function RulesEditor(props: EditorProps) {
   const { t } = useTranslation()
   const canEdit = usePermissions()('automation_rules_edit')
   const [draft, dispatch] = useReducer(draftReducer, props.tree, createDraft)
-  const [openDialog, setOpenDialog] = useState<'preview' | 'versions' | null>(null)
+  const [dialog, setDialog] = useState<'preview' | 'versions' | null>(null)
   const { tree, selection } = draft.present
   const columns = useMemo(() => buildColumns(tree, selection), [tree, selection])
   const ruleTest = useRuleTest(tree, props.job)
@@ -74,7 +74,7 @@ export function RulesEditor(props: EditorProps) {
   const panel = useDeferredPanel(draft, columns, panelRef)
   const show = useCallback((path: readonly string[]) => dispatch({ kind: 'select', selection: path }), [])
 
-  useUndoKeys(dispatch, canEdit && openDialog === null)
+  useUndoKeys(dispatch, canEdit && dialog === null)
 
   return (
     <Dialog
@@ -83,9 +83,7 @@ export function RulesEditor(props: EditorProps) {
       dirty={dirty}
       size="full"
       isReadOnly={!canEdit}
-      {...(canEdit
-        ? { onSave: () => setOpenDialog('preview'), saveDisabled: !dirty, saveLabel: t('filters.check') }
-        : {})}
+      {...(canEdit ? { onSave: () => setDialog('preview'), saveDisabled: !dirty, saveLabel: t('filters.check') } : {})}
     >
       <div className={styles.editor}>
         <DraftNotice
@@ -93,24 +91,11 @@ export function RulesEditor(props: EditorProps) {
           version={version}
           onRestore={(content) => dispatch({ kind: 'load', tree: content })}
         />
-        <EditorToolbar
-          draft={draft}
-          dispatch={dispatch}
-          canEdit={canEdit}
-          isDirty={dirty}
-          onVersions={() => setOpenDialog('versions')}
-        />
+        <EditorToolbar {...{ draft, dispatch, canEdit }} isDirty={dirty} onVersions={() => setDialog('versions')} />
         {props.newest.version !== version && <OutdatedNotice base={props.tree} stored={props.newest.decisionTree} />}
         <RuleTestPanel ruleTest={ruleTest} onShow={show} />
         <div className={styles.work}>
-          <FilterColumns
-            columns={columns}
-            draft={draft}
-            dispatch={dispatch}
-            highlighted={matchedNodeIds}
-            canEdit={canEdit}
-            onEdit={panel.focus}
-          />
+          <FilterColumns {...{ columns, draft, dispatch, canEdit }} highlighted={matchedNodeIds} onEdit={panel.focus} />
           <ValueDetailsPanel
             ref={panelRef}
             columns={panel.columns}
@@ -120,16 +105,16 @@ export function RulesEditor(props: EditorProps) {
         </div>
         <p className={styles.keys}>{t('filters.keys')}</p>
       </div>
-      {openDialog === 'preview' && (
-        <SaveDialog tree={tree} version={version} onClose={() => setOpenDialog(null)} onSaved={close} />
+      {dialog === 'preview' && (
+        <SaveDialog tree={tree} version={version} onClose={() => setDialog(null)} onSaved={close} />
       )}
-      {openDialog === 'versions' && (
+      {dialog === 'versions' && (
         <VersionsDialog
           canEdit={canEdit}
-          onClose={() => setOpenDialog(null)}
+          onClose={() => setDialog(null)}
           onLoad={(loaded) => {
             dispatch({ kind: 'load', tree: loaded })
-            setOpenDialog(null)
+            setDialog(null)
           }}
         />
       )}
