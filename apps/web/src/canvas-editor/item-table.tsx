@@ -97,7 +97,7 @@ function ItemRow<Item extends ListItem>({ item, number, isSelected, onSelect, op
             {item.name}
           </span>
           {note !== '' && (
-            <span className={styles.under} title={note}>
+            <span className={styles.note} title={note}>
               {note}
             </span>
           )}
@@ -125,7 +125,7 @@ function ItemRow<Item extends ListItem>({ item, number, isSelected, onSelect, op
 function RowError({ text }: { text: string | null }) {
   if (text === null) return null
   return (
-    <span className={styles.wrong}>
+    <span className={styles.invalid}>
       <IconAlertTriangle size={14} aria-hidden />
       {text}
     </span>

@@ -60,8 +60,8 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
   return (
     <Page title={props.title} screen={props.screen}>
       <BackToSettingsLink />
-      <div className={styles.head}>
-        <div className={styles.words}>
+      <div className={styles.header}>
+        <div className={styles.heading}>
           <h1>{props.title}</h1>
           <p>{props.intro}</p>
         </div>
@@ -89,7 +89,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
           <div className={styles.list}>
             <ItemTable items={visibleItems} selected={selected} onSelect={setSelectedId} options={props} />
             {visibleItems.length === 0 && (
-              <p className={styles.none} ref={announceText}>
+              <p className={styles.empty} ref={announceText}>
                 {t('drawing.noMatch', { typed: search })}
               </p>
             )}
@@ -98,7 +98,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
             <section className={styles.preview} aria-label={t('drawing.preview')}>
               <h2>{selected.name}</h2>
               <p>{format.size(selected.width, selected.height)}</p>
-              <div className={styles.picture}>{props.preview(selected)}</div>
+              <div className={styles.thumbnail}>{props.preview(selected)}</div>
             </section>
           )}
         </div>
@@ -113,7 +113,7 @@ function UnsavedDrafts({ names }: { names: readonly string[] }) {
   const { list } = useFormatters()
   if (names.length === 0) return null
   return (
-    <p className={styles.none} ref={announceText}>
+    <p className={styles.empty} ref={announceText}>
       {t('frame.draft.listed', {
         names: list(names.map((name) => t('frame.quoted', { value: name || t('frame.draft.unnamed') }))),
       })}

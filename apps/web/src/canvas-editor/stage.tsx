@@ -78,10 +78,10 @@ export function Stage(props: StageFrame) {
             {keyHelp}
           </p>
           {scale > 0 && (
-            <div className={styles.paper}>
+            <div className={styles.canvas}>
               <CanvasRulers size={size} scale={scale} unit={unit} margin={geometry.margin} />
               <svg
-                className={styles.sheet}
+                className={styles.drawing}
                 ref={svg}
                 {...geometry.sheet}
                 data-locked={props.locked || undefined}
@@ -159,10 +159,16 @@ function CanvasRulers({ size, unit, scale, margin }: CanvasRulersProps) {
   return (
     <>
       <div className={styles.corner} />
-      <div className={styles.along} style={{ paddingLeft: margin.marginLeft, paddingRight: margin.marginRight }}>
+      <div
+        className={styles.horizontalRuler}
+        style={{ paddingLeft: margin.marginLeft, paddingRight: margin.marginRight }}
+      >
         <Ruler length={size.width} scale={scale} unit={unit} side="top" />
       </div>
-      <div className={styles.down} style={{ paddingTop: margin.marginTop, paddingBottom: margin.marginBottom }}>
+      <div
+        className={styles.verticalRuler}
+        style={{ paddingTop: margin.marginTop, paddingBottom: margin.marginBottom }}
+      >
         <Ruler length={size.height} scale={scale} unit={unit} side="left" />
       </div>
     </>
@@ -177,7 +183,7 @@ function CanvasGround({ ground }: Pick<CanvasGeometry, 'ground'>) {
       y={ground.top}
       width={ground.right - ground.left}
       height={ground.bottom - ground.top}
-      className={styles.ground}
+      className={styles.background}
     />
   )
 }
@@ -189,12 +195,12 @@ function DragOverlays({ layers, geometry }: { readonly layers: DragLayers; reado
   return (
     <>
       {/* A separate layer, so that a moving guide repaints no slots. */}
-      <svg className={`${styles.sheet} ${styles.ghost}`} {...sheet} aria-hidden>
+      <svg className={`${styles.drawing} ${styles.dragPreview}`} {...sheet} aria-hidden>
         <line ref={guideX} display="none" y1={ground.top} y2={ground.bottom} className={styles.guide} />
         <line ref={guideY} display="none" x1={ground.left} x2={ground.right} className={styles.guide} />
         <rect ref={frame} display="none" className={styles.marquee} />
       </svg>
-      <svg className={`${styles.sheet} ${styles.ghost}`} ref={previewRef} {...sheet} aria-hidden />
+      <svg className={`${styles.drawing} ${styles.dragPreview}`} ref={previewRef} {...sheet} aria-hidden />
     </>
   )
 }

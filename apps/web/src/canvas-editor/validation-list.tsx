@@ -38,7 +38,7 @@ function Messages(props: ValidationListProps) {
   if (problems.length === 0 && !isNamed) return null
   if (problems.length === 0) {
     return (
-      <p className={styles.fine}>
+      <p className={styles.valid}>
         <IconCircleCheck size={16} aria-hidden />
         {t('drawing.noProblems')}
       </p>

@@ -27,7 +27,7 @@ export function ErrorDialog(props: { error: unknown; title: MessageKey | undefin
       }
     >
       <div ref={announceText}>
-        <dl className={styles.facts}>
+        <dl className={styles.details}>
           <dt>{t('frame.error.happened')}</dt>
           <dd>{toSentence(props.error)}</dd>
           <dt>{t('frame.error.kept')}</dt>

@@ -3,7 +3,7 @@ import styles from './muted-text.module.css'
 
 /** Muted secondary text. */
 export function MutedText({ children }: { children: ReactNode }) {
-  return <span className={styles.quiet}>{children}</span>
+  return <span className={styles.muted}>{children}</span>
 }
 
 /** A line of text with an optional muted line below. */
@@ -11,7 +11,7 @@ export function TwoLineCell({ children, secondary }: { children: ReactNode; seco
   return (
     <>
       {children}
-      {secondary && <span className={styles.under}>{secondary}</span>}
+      {secondary && <span className={styles.secondary}>{secondary}</span>}
     </>
   )
 }

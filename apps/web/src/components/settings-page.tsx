@@ -37,7 +37,7 @@ export function SettingsSubpage({ back, intro, actions, children, ...page }: Set
   return (
     <Page {...page}>
       <BackToSettingsLink back={back} />
-      <div className={styles.head}>
+      <div className={styles.header}>
         <div>
           <h1>{page.title}</h1>
           <p>{intro}</p>

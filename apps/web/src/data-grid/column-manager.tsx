@@ -53,7 +53,7 @@ export function ColumnManager<Row>(props: ColumnManagerProps<Row>) {
             return (
               <li key={key} className={styles.item}>
                 <Checkbox
-                  className={styles.box}
+                  className={styles.checkbox}
                   label={title}
                   checked={!hidden}
                   disabled={!hidden && visibleCount === 1}
@@ -83,7 +83,7 @@ export function ColumnManager<Row>(props: ColumnManagerProps<Row>) {
             )
           })}
         </ul>
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <Button variant="subtle" size="xs" onClick={reset}>
             {t('grid.reset')}
           </Button>

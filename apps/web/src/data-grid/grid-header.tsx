@@ -76,7 +76,7 @@ function CheckAll({ state, label }: { state: 'none' | 'some' | 'all'; label: str
     <input
       ref={setIndeterminate}
       type="checkbox"
-      className={styles.check}
+      className={styles.checkbox}
       tabIndex={-1}
       readOnly
       checked={state === 'all'}

@@ -110,7 +110,7 @@ const CheckCell = memo(function CheckCell<Row>(props: CellProps<Row> & { readonl
     <div {...getCellAttributes(props)} className={styles.cell}>
       <input
         type="checkbox"
-        className={styles.check}
+        className={styles.checkbox}
         tabIndex={-1}
         readOnly
         checked={props.checked}

@@ -49,7 +49,7 @@ test('the status colours are green for FULL, orange for PARTIAL, red for EMPTY a
 })
 
 test('every text colour has AA contrast on every background', () => {
-  const inks: readonly ColorPair[] = [SURFACE.ink, SURFACE.quietInk, SURFACE.accent]
+  const inks: readonly ColorPair[] = [SURFACE.ink, SURFACE.mutedInk, SURFACE.accent]
   const grounds: readonly ColorPair[] = [SURFACE.page, SURFACE.surface, SURFACE.band, SURFACE.hover, SURFACE.selected]
   for (const scheme of SCHEMES) {
     for (const ink of inks) {

@@ -62,7 +62,7 @@ export const SURFACE = {
   /** Borders of controls, with a contrast of 3 : 1. */
   edge: colorPair('#868f94', '#6c767c'),
   ink: colorPair('#14181a', '#e7ebed'),
-  quietInk: colorPair('#515b60', '#a5afb5'),
+  mutedInk: colorPair('#515b60', '#a5afb5'),
   /** Links and other interactive elements. */
   accent: colorPair('#0b6075', '#5cc3d8'),
 } as const

@@ -56,7 +56,7 @@ function CookieNoticeSkeleton() {
   const { t } = useTranslation()
   return (
     <section
-      className={`${cookieNotice.bar} ${skeletonClasses.cookieNotice} ${skeletonClasses.words}`}
+      className={`${cookieNotice.bar} ${skeletonClasses.cookieNotice} ${skeletonClasses.text}`}
       aria-label={t('frame.cookies.title')}
     >
       <p>{t('frame.cookies.text')}</p>
@@ -89,7 +89,7 @@ function HeaderSkeleton({ current, children }: { current: 'orders' | 'settings';
             {ENVIRONMENT}
           </span>
         </a>
-        <nav aria-label={t('frame.mainNavigation')} className={`${frame.tabs} ${skeletonClasses.words}`}>
+        <nav aria-label={t('frame.mainNavigation')} className={`${frame.tabs} ${skeletonClasses.text}`}>
           {tabs.map(({ name, to, label }) => (
             <a key={name} href={to} className={frame.tab} aria-current={name === current ? 'page' : undefined}>
               {label}
@@ -109,7 +109,7 @@ function OrdersSkeleton() {
     <main className={page.wide} aria-busy="true">
       <div className={orders.screen}>
         <div className={skeletonClasses.bar} />
-        <p className={`${skeletonClasses.status} ${skeletonClasses.words}`}>{t('orders.loading')}</p>
+        <p className={`${skeletonClasses.status} ${skeletonClasses.text}`}>{t('orders.loading')}</p>
       </div>
     </main>
   )
@@ -118,27 +118,29 @@ function OrdersSkeleton() {
 /** The heading of a settings page, at the position where the page shows it. */
 function HeadingSkeleton({ skeleton }: { skeleton: Extract<SkeletonKind, { kind: 'page' }> }) {
   const { t } = useTranslation()
-  const words = (
+  const texts = (
     <div
-      className={skeleton.head === 'catalogue' ? `${catalogue.words} ${skeletonClasses.words}` : skeletonClasses.words}
+      className={
+        skeleton.layout === 'catalogue' ? `${catalogue.heading} ${skeletonClasses.text}` : skeletonClasses.text
+      }
     >
       <h1>{t(skeleton.title as 'users.title')}</h1>
       {skeleton.intro && <p>{t(skeleton.intro as 'users.intro')}</p>}
     </div>
   )
-  if (skeleton.head === 'home') return <div className={home.head}>{words}</div>
+  if (skeleton.layout === 'home') return <div className={home.header}>{texts}</div>
   return (
     <>
-      <span className={`${list.back} ${skeletonClasses.back} ${skeletonClasses.words}`}>← {t('frame.settings')}</span>
-      {skeleton.head === 'list' ? (
-        <div className={list.head}>{words}</div>
+      <span className={`${list.back} ${skeletonClasses.back} ${skeletonClasses.text}`}>← {t('frame.settings')}</span>
+      {skeleton.layout === 'list' ? (
+        <div className={list.header}>{texts}</div>
       ) : (
-        <div className={catalogue.head}>
-          {words}
+        <div className={catalogue.header}>
+          {texts}
           <div className={skeletonClasses.button} />
           <input
             type="search"
-            className={`${catalogue.search} ${skeletonClasses.search} ${skeletonClasses.words}`}
+            className={`${catalogue.search} ${skeletonClasses.search} ${skeletonClasses.text}`}
             placeholder={t('drawing.search')}
             aria-label={t('drawing.search')}
             disabled
@@ -154,13 +156,13 @@ function LoginSkeleton() {
   return (
     <div className={signIn.page}>
       <div className={signIn.picture} />
-      <div className={signIn.side}>
+      <div className={signIn.panel}>
         <main className={signIn.main} aria-busy="true">
           <div className={signIn.brand}>
             <Logo size={40} />
             <span className={signIn.name}>Platen</span>
           </div>
-          <p className={`${signIn.tagline} ${skeletonClasses.words}`}>{t('login.tagline')}</p>
+          <p className={`${signIn.tagline} ${skeletonClasses.text}`}>{t('login.tagline')}</p>
           <h1 className="visually-hidden">{t('login.title')}</h1>
           <div className={skeletonClasses.form}>
             <div className={skeletonClasses.field} />

@@ -12,7 +12,7 @@ export type SkeletonKind =
    */
   | {
       readonly kind: 'page'
-      readonly head: 'home' | 'list' | 'catalogue'
+      readonly layout: 'home' | 'list' | 'catalogue'
       readonly title: MessageKey
       readonly intro?: MessageKey
     }
@@ -42,7 +42,8 @@ const setting = (
   skeleton: { kind: 'page', ...page },
   signedOut: SIGN_IN,
 })
-const list = (title: MessageKey, intro?: MessageKey) => ({ head: 'list', title, ...(intro ? { intro } : {}) }) as const
+const list = (title: MessageKey, intro?: MessageKey) =>
+  ({ layout: 'list', title, ...(intro ? { intro } : {}) }) as const
 
 /** Every screen that has a URL. */
 export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
@@ -68,7 +69,7 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   },
   { path: ORDERS, module: 'production/order-desk/orders-screen.tsx', skeleton: { kind: 'orders' }, signedOut: SIGN_IN },
   setting('', 'catalog/settings/settings-screen.tsx', {
-    head: 'home',
+    layout: 'home',
     title: 'settings.title',
     intro: 'settings.intro',
   }),
@@ -80,12 +81,12 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   setting('/connectors', 'intake/connectors/connectors-screen.tsx', list('connectors.title', 'connectors.intro')),
   setting('/shops', 'intake/shops/shops-screen.tsx', list('shops.title', 'shops.intro')),
   setting('/jigs', 'catalog/jigs/jigs-screen.tsx', {
-    head: 'catalogue',
+    layout: 'catalogue',
     title: 'jigs.title',
     intro: 'settings.jigs.emptyText',
   }),
   setting('/layouts', 'catalog/layouts/layouts-screen.tsx', {
-    head: 'catalogue',
+    layout: 'catalogue',
     title: 'tables.title',
     intro: 'settings.layouts.emptyText',
   }),

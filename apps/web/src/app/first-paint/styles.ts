@@ -10,7 +10,7 @@ export { default as frame } from '../shell/environment-frame.module.css'
 
 /** Global class names, defined in `first-paint.css`. The build would drop a CSS module that no browser code imports. */
 export const skeletonClasses = {
-  words: 'first-words',
+  text: 'first-text',
   cookieNotice: 'first-cookie-notice',
   back: 'first-back',
   blank: 'first-blank',

@@ -49,7 +49,7 @@ export function EnvironmentLayout() {
             {t('frame.settings')}
           </NavLink>
         </nav>
-        <div className={styles.right}>
+        <div className={styles.actions}>
           <ConnectionStatus state={live} />
           <UnresolvedRunsButton />
           <Tooltip label={t('frame.palette.title')}>

@@ -8,7 +8,7 @@ import styles from './live-notice.module.css'
 export function ConnectionStatus({ state }: { state: LiveState }) {
   const { t } = useTranslation()
   return (
-    <div ref={announceChanges} className={styles.place}>
+    <div ref={announceChanges} className={styles.container}>
       {state === 'lost' && (
         <span className={styles.notice}>
           <IconPlugConnectedX size={16} aria-hidden />

@@ -20,7 +20,7 @@ export function OutageNotice() {
   useEffect(() => watchOutage(queryClient.getQueryCache(), setOutage), [])
   // In the body, above dialogs: an editor may be open.
   return createPortal(
-    <div ref={announceChanges} className={styles.place}>
+    <div ref={announceChanges} className={styles.container}>
       {outage && (
         <span className={styles.notice}>
           <IconPlugConnectedX size={16} aria-hidden />

@@ -81,7 +81,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </button>
         ))}
       </div>
-      <p ref={announceChanges} className={results.length === 0 ? styles.none : 'visually-hidden'}>
+      <p ref={announceChanges} className={results.length === 0 ? styles.empty : 'visually-hidden'}>
         {results.length === 0 ? t('frame.palette.none') : t('frame.palette.found', { count: results.length })}
       </p>
     </Dialog>

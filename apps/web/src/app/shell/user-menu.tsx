@@ -49,7 +49,7 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
     <>
       <Menu position="bottom-end" width={248}>
         <Menu.Target>
-          <UnstyledButton className={styles.target} aria-label={t('frame.userMenu', { name: profile?.userId ?? '' })}>
+          <UnstyledButton className={styles.button} aria-label={t('frame.userMenu', { name: profile?.userId ?? '' })}>
             <span className={styles.user}>{profile?.userId}</span>
             <IconUser size={18} className={styles.icon} aria-hidden />
             <IconChevronDown size={16} className={styles.chevron} aria-hidden />

@@ -13,8 +13,8 @@ const scheme = (name: 'light' | 'dark'): Record<string, string> => ({
   '--mantine-color-body': SURFACE.surface[name],
   '--mantine-color-text': SURFACE.ink[name],
   '--mantine-color-bright': SURFACE.ink[name],
-  '--mantine-color-dimmed': SURFACE.quietInk[name],
-  '--mantine-color-placeholder': SURFACE.quietInk[name],
+  '--mantine-color-dimmed': SURFACE.mutedInk[name],
+  '--mantine-color-placeholder': SURFACE.mutedInk[name],
   '--mantine-color-anchor': SURFACE.accent[name],
   '--mantine-color-error': STATUS.EMPTY.ink[name],
   '--mantine-color-red-light': STATUS.EMPTY.ground[name],
@@ -26,7 +26,7 @@ const scheme = (name: 'light' | 'dark'): Record<string, string> => ({
   '--mantine-color-default-color': SURFACE.ink[name],
   '--mantine-color-default-border': SURFACE.edge[name],
   '--mantine-color-disabled': SURFACE.band[name],
-  '--mantine-color-disabled-color': SURFACE.quietInk[name],
+  '--mantine-color-disabled-color': SURFACE.mutedInk[name],
   '--mantine-color-disabled-border': SURFACE.line[name],
 })
 

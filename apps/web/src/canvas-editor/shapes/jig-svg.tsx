@@ -106,7 +106,14 @@ export const SlotShape = memo(function SlotShape({
         </>
       )}
       {box && !fillsSlot(slot) && (
-        <rect x={box.x} y={box.y} width={box.width} height={box.height} transform={placed} className={styles.box} />
+        <rect
+          x={box.x}
+          y={box.y}
+          width={box.width}
+          height={box.height}
+          transform={placed}
+          className={styles.imageBox}
+        />
       )}
       {isNumbered && !sample && (
         <text x={middle.x} y={middle.y} fontSize={numberSize(slot)} className={styles.number}>
@@ -134,7 +141,7 @@ export function JigSvg({ jig, newerVersion, label }: { jig: Jig; newerVersion?: 
     <svg
       role="img"
       aria-label={label}
-      className={styles.sheet}
+      className={styles.drawing}
       data-locked
       viewBox={`${-padding} ${-padding} ${width + 2 * padding} ${height + 2 * padding}`}
     >

@@ -13,7 +13,7 @@ export function ActionSummary({ actions }: { actions: Actions }) {
   const setKeys = ACTION_KEYS.filter((key) => actions[key])
   if (setKeys.length === 0) return null
   return (
-    <span className={styles.words}>
+    <span className={styles.summary}>
       <span className="visually-hidden">{t('settings.rules.thereupon')} </span>
       {setKeys.map((key, index) => {
         const value = actions[key] ?? ''

@@ -75,7 +75,7 @@ export const FilterColumnList = memo(function FilterColumnList({
   const select = useCallback((dataNodeId: string) => onSelect(level, dataNodeId), [onSelect, level])
   return (
     <section className={styles.column} aria-label={t('filters.level', { level: level + 1, name })}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h3>{name}</h3>
         <span className={styles.count}>{rows.length - 1}</span>
         {props.canEdit && <AddValuesButton column={column} onOpen={() => props.onExtend(level)} />}
@@ -164,7 +164,7 @@ const ValueOption = memo(function ValueOption(props: OptionProps) {
       </span>
       {props.isHighlighted && <span className="visually-hidden">{t('filters.highlighted')}</span>}
       {row.value.isLinked && <IconLink size={14} aria-label={t('filters.linked')} />}
-      {row.value.filterNodeId !== null && <IconChevronRight size={14} aria-hidden className={styles.more} />}
+      {row.value.filterNodeId !== null && <IconChevronRight size={14} aria-hidden className={styles.chevron} />}
     </div>
   )
 })

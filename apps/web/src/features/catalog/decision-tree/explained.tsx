@@ -33,7 +33,7 @@ function ResultSummary({ explanation, setByHand }: { explanation: Explanation; s
   const parameter = useParameterLabel()
   const setKeys = ACTION_KEYS.filter((key) => explanation.actions[key])
   return (
-    <dl ref={announceText} className={styles.outcome} aria-label={t('filters.test.result')}>
+    <dl ref={announceText} className={styles.result} aria-label={t('filters.test.result')}>
       {setKeys.length === 0 && <dd>{t('filters.test.nothing')}</dd>}
       {setKeys.map((key) => {
         const value = explanation.actions[key] ?? ''
@@ -70,7 +70,7 @@ function TraceStepView({ step }: { step: TraceStep }) {
   const otherMisses = failed.filter((value) => !value.nearMiss)
   return (
     <li className={styles.step}>
-      <p className={styles.asked}>
+      <p className={styles.testedValue}>
         <strong>{parameter(step.key)}</strong>
         {step.given === null ? <em>{t('filters.test.noValue')}</em> : <span>{step.given}</span>}
         <IconArrowRight size={14} aria-hidden />
@@ -79,17 +79,17 @@ function TraceStepView({ step }: { step: TraceStep }) {
         {matched?.ignored && <em>{t(`filters.test.ignored.${matched.ignored}`)}</em>}
       </p>
       {step.nearKey && (
-        <p className={styles.near}>
+        <p className={styles.nearMiss}>
           {t('filters.test.nearKey', { name: step.nearKey.key, wanted: parameter(step.key) })}
         </p>
       )}
       {nearMisses.map((value) => (
-        <p key={value.dataNodeId} className={styles.near}>
+        <p key={value.dataNodeId} className={styles.nearMiss}>
           {t(`filters.test.near.${value.nearMiss ?? 'slip'}`, { value: value.value, given: step.given ?? '' })}
         </p>
       ))}
       {otherMisses.length > 0 && (
-        <p className={styles.far}>
+        <p className={styles.otherValues}>
           {t('filters.test.notThese')}{' '}
           {otherMisses.slice(0, MAX_LISTED_MISSES).map((value, index) => (
             <span key={value.dataNodeId}>

@@ -39,7 +39,7 @@ export function LinkDialog({ column, row, tree, dispatch, onClose }: LinkProps) 
       size="sm"
     >
       <div className={styles.fields}>
-        <p className={styles.seen}>{t('filters.link.text')}</p>
+        <p className={styles.description}>{t('filters.link.text')}</p>
         {linkableRows.map(({ data, isDefault }) => (
           <Checkbox
             key={data.id}

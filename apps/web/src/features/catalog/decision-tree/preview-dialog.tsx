@@ -53,7 +53,7 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
       <LoadState query={preview} h={96} />
       {data && (
         <>
-          <p className={styles.sum} ref={announceText}>
+          <p className={styles.total} ref={announceText}>
             {data.changed === 0
               ? t('filters.preview.none', { looked: data.looked })
               : t('filters.preview.changed', { changed: data.changed, looked: data.looked })}
@@ -114,7 +114,7 @@ function AssignmentDiff({ before, after }: { before: ActionValues; after: Action
     <ul className={styles.changes}>
       {changed.map((key) => (
         <li key={key}>
-          <span className={styles.key}>{key === 'jig' ? t('settings.rules.jig') : t(`actions.${key}`)}</span>
+          <span className={styles.label}>{key === 'jig' ? t('settings.rules.jig') : t(`actions.${key}`)}</span>
           <span>{formatAction(key, before[key])}</span>
           <IconArrowRight size={14} aria-label={t('filters.preview.becomes')} />
           <strong>{formatAction(key, after[key])}</strong>

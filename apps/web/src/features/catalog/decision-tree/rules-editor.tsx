@@ -94,7 +94,7 @@ export function RulesEditor(props: EditorProps) {
         <EditorToolbar {...{ draft, dispatch, canEdit }} isDirty={dirty} onVersions={() => setDialog('versions')} />
         {props.newest.version !== version && <OutdatedNotice base={props.tree} stored={props.newest.decisionTree} />}
         <RuleTestPanel ruleTest={ruleTest} onShow={show} />
-        <div className={styles.work}>
+        <div className={styles.columnsAndPanel}>
           <FilterColumns {...{ columns, draft, dispatch, canEdit }} highlighted={matchedNodeIds} onEdit={panel.focus} />
           <ValueDetailsPanel
             ref={panelRef}
@@ -103,7 +103,7 @@ export function RulesEditor(props: EditorProps) {
             {...{ tree, dispatch, canEdit }}
           />
         </div>
-        <p className={styles.keys}>{t('filters.keys')}</p>
+        <p className={styles.keyHelp}>{t('filters.keys')}</p>
       </div>
       {dialog === 'preview' && (
         <SaveDialog tree={tree} version={version} onClose={() => setDialog(null)} onSaved={close} />
@@ -161,7 +161,7 @@ function EditorToolbar({ draft, dispatch, canEdit, onVersions, ...state }: Toolb
       </Button>
       <span className={styles.state} ref={announceChanges}>
         {draft.errorCode ? (
-          <span className={styles.refused}>{t(`filters.refusal.${draft.errorCode}`)}</span>
+          <span className={styles.error}>{t(`filters.refusal.${draft.errorCode}`)}</span>
         ) : (
           state.isDirty && t('filters.unsaved')
         )}

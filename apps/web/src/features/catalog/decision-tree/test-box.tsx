@@ -29,8 +29,8 @@ export const RuleTestPanel = memo(function RuleTestPanel(props: {
     else setInput({ kind: 'file', fileName: '', hotFolder: 'HotFolder1' })
   }
   return (
-    <section className={styles.box} aria-label={t('filters.test.title')}>
-      <div className={styles.ask}>
+    <section className={styles.panel} aria-label={t('filters.test.title')}>
+      <div className={styles.inputs}>
         <span className={styles.title}>
           <IconFlask size={16} aria-hidden />
           {t('filters.test.title')}
@@ -80,7 +80,7 @@ function FileNameTest({ ruleTest }: { ruleTest: RuleTest }) {
         value={input.hotFolder}
         allowDeselect={false}
         onChange={(type) => setInput({ ...input, hotFolder: type ?? input.hotFolder })}
-        className={styles.narrow}
+        className={styles.modeSelect}
       />
       <TextInput
         size="xs"
@@ -89,7 +89,7 @@ function FileNameTest({ ruleTest }: { ruleTest: RuleTest }) {
         value={input.fileName}
         onChange={(event) => setInput({ ...input, fileName: event.currentTarget.value })}
         onKeyDown={preventEnterSubmit}
-        className={styles.wide}
+        className={styles.valueField}
       />
     </>
   )
@@ -107,7 +107,7 @@ function ValuesTest({ values, onChange }: { values: ParameterValues; onChange: (
       value={values[key] ?? ''}
       onChange={(event) => onChange({ ...values, [key]: event.currentTarget.value })}
       onKeyDown={preventEnterSubmit}
-      className={styles.narrow}
+      className={styles.modeSelect}
     />
   ))
 }
@@ -140,7 +140,7 @@ function OrderTest({ ruleTest }: { ruleTest: RuleTest }) {
       clearable
       value={input.job ? `${input.job.id} ${input.job.jobId}` : null}
       onChange={(key) => setInput({ kind: 'order', job: (key === null ? undefined : jobs.get(key)) ?? null })}
-      className={styles.wide}
+      className={styles.valueField}
     />
   )
 }

@@ -79,7 +79,7 @@ export function CustomParamsDialog({ before, canEdit, onClose }: CustomParamsPro
     >
       <div className={styles.detail}>
         <StoredChangesNotice subject="inputSettings" changes={changes} getName={(name) => name} onDiscard={discard} />
-        <p className={styles.quiet}>{t('customParams.text')}</p>
+        <p className={styles.muted}>{t('customParams.text')}</p>
         {names.map(({ rowId, name }, index) => (
           <div key={rowId} className={styles.order}>
             <TextInput

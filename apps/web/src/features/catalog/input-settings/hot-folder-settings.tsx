@@ -87,7 +87,7 @@ export function HotFolderSettings(props: SetUpProps) {
         comboboxProps={{ width: 240, position: 'bottom-start' }}
       />
       {separatorConflicts.length > 0 && (
-        <p className={styles.wrong} ref={announceText}>
+        <p className={styles.invalid} ref={announceText}>
           {t('inputSettings.clash', { values: format.list(separatorConflicts) })}
         </p>
       )}
@@ -127,7 +127,7 @@ function FixedValues(props: {
   return (
     <>
       {values.map(({ key, value }, index) => (
-        <div key={key} className={styles.fixed}>
+        <div key={key} className={styles.patternRow}>
           <span>{parameter(key)}</span>
           <TextInput
             aria-label={parameter(key)}

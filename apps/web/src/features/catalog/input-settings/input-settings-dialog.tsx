@@ -103,7 +103,7 @@ function Editor(props: { settings: InputSettings; initial: string; onClose: () =
             >
               {type === PERS_BIZ ? t('settings.hotFolders.persBiz') : t('settings.hotFolders.hotFolder', { index })}
               {problems.some((problem) => problem.connector === type) && (
-                <IconAlertTriangle size={14} aria-label={t('inputSettings.hasProblem')} className={styles.wrong} />
+                <IconAlertTriangle size={14} aria-label={t('inputSettings.hasProblem')} className={styles.invalid} />
               )}
             </button>
           ))}

@@ -29,7 +29,7 @@ export function ShopMappingFields({ form, settings, canEdit, onChange }: Mapping
   return (
     <>
       <h3>{t('inputSettings.mapping')}</h3>
-      <p className={styles.quiet}>{t('inputSettings.mappingText')}</p>
+      <p className={styles.muted}>{t('inputSettings.mappingText')}</p>
       {keys.map((key) => (
         <TagsInput
           key={key}
@@ -45,7 +45,7 @@ export function ShopMappingFields({ form, settings, canEdit, onChange }: Mapping
       {suggestions.length > 0 && (
         <>
           <h3>{t('inputSettings.seen')}</h3>
-          <dl className={styles.reading}>
+          <dl className={styles.values}>
             {suggestions.map(([name, values]) => (
               <div key={name}>
                 <dt>{name}</dt>

@@ -29,7 +29,7 @@ export function FileNameTester({ pattern }: { pattern: FileNamePattern }) {
         }}
       />
       {parsedValues?.ok && (
-        <dl className={styles.reading} ref={announceText}>
+        <dl className={styles.values} ref={announceText}>
           {Object.entries(parsedValues.values).map(([key, value]) => (
             <div key={key}>
               <dt>{parameter(key)}</dt>

@@ -84,7 +84,7 @@ export function ImportDialog(props: {
 export function DropZoneOverlay() {
   const { t } = useTranslation()
   return (
-    <div className={styles.drop} aria-hidden>
+    <div className={styles.dropZone} aria-hidden>
       <p>{t('jigs.import.drop')}</p>
     </div>
   )

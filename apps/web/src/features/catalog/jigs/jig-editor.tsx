@@ -189,7 +189,7 @@ function JigEditorBody(props: WorkbenchProps) {
 
   return (
     <>
-      <div className={styles.side}>
+      <div className={styles.sidebar}>
         <JigFields
           jig={content}
           problems={problems}
@@ -204,7 +204,7 @@ function JigEditorBody(props: WorkbenchProps) {
         <ValidationList problems={[...outdated, ...messages]} isNamed={content.name.trim() !== ''} onJump={select} />
       </div>
       <JigCanvas editing={editing} invalidSlotIds={invalidSlotIds} locked={locked || readOnly} />
-      <div className={styles.side} ref={valuesRef}>
+      <div className={styles.sidebar} ref={valuesRef}>
         <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
         <SlotTable slots={content.slots} selected={selected} invalidKeys={invalidSlotIds} onSelect={select} />
         <SelectedSlotFields editing={editing} readOnly={readOnly} />
@@ -231,7 +231,7 @@ function SelectedSlotFields({ editing, readOnly }: Pick<WorkbenchProps, 'editing
   const { t } = useTranslation()
   const { content, edit, selected } = editing
   const selectedSlots = content.slots.filter((slot) => selected.has(slot.id))
-  if (selectedSlots.length === 0) return <p className={styles.quiet}>{t('jigs.chooseSlot')}</p>
+  if (selectedSlots.length === 0) return <p className={styles.muted}>{t('jigs.chooseSlot')}</p>
   const title =
     selectedSlots.length > 1
       ? t('drawing.chosen', { number: selectedSlots.length })

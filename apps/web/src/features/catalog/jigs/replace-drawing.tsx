@@ -24,7 +24,7 @@ export function ReplaceDrawing({ readOnly, onReplace }: { readOnly: boolean; onR
   }
   return (
     <div className={styles.fields}>
-      <p className={styles.quiet}>{t('jigs.locked')}</p>
+      <p className={styles.muted}>{t('jigs.locked')}</p>
       <FileButton accept=".svg,image/svg+xml" onChange={(file) => void handleFile(file)}>
         {(button) => (
           <WithReason reason={readOnly && t('frame.blocked.noPermission')}>
@@ -39,7 +39,7 @@ export function ReplaceDrawing({ readOnly, onReplace }: { readOnly: boolean; onR
           </WithReason>
         )}
       </FileButton>
-      <div className={styles.quiet} ref={announceChanges}>
+      <div className={styles.muted} ref={announceChanges}>
         {result && <ReplacementReport result={result} />}
       </div>
     </div>

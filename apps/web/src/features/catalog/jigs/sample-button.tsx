@@ -50,7 +50,7 @@ function SampleSize({ sample, onChange }: { sample: Sample; onChange: SampleProp
       </Popover.Target>
       <Popover.Dropdown>
         <div className={styles.fields} role="group" aria-label={t('jigs.sampleSize')}>
-          <p className={styles.quiet}>
+          <p className={styles.muted}>
             {sample.isSizeStated ? t('jigs.sampleStated') : t('jigs.sampleGuessed', { dpi: DEFAULT_IMAGE_DPI })}
           </p>
           <div className={styles.pair}>

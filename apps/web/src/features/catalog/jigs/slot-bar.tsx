@@ -87,7 +87,7 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
   const whyNotMoved = (end: number, key: 'first' | 'last') =>
     !isSingle ? t('frame.blocked.selectOne') : selectedIndex === end && t(`frame.blocked.${key}`)
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('jigs.slots')}>
+    <div className={styles.toolbar} role="toolbar" aria-label={t('jigs.slots')}>
       <WithReason reason={whyOff}>
         <Button
           size="compact-md"

@@ -125,7 +125,7 @@ function BoundsFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
   const { t } = useTranslation()
   const disabled = locked || readOnly
   return (
-    <div className={styles.four}>
+    <div className={styles.fourColumns}>
       {(['x', 'y'] as const).map((field) => (
         <LengthField
           key={field}
@@ -174,7 +174,7 @@ function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) 
   return (
     <fieldset>
       <legend className={styles.heading}>{t('jigs.imageBox')}</legend>
-      <div className={styles.four}>
+      <div className={styles.fourColumns}>
         {(['x', 'y', 'width', 'height'] as const).map((field) => (
           <LengthField
             key={field}
@@ -187,7 +187,7 @@ function ImageBoxFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) 
           />
         ))}
       </div>
-      <div className={styles.beside}>
+      <div className={styles.fieldsWithPreview}>
         <div className={styles.column}>
           <SelectField
             label={t('drawing.rotation')}

@@ -95,7 +95,7 @@ export function SlotGridDialog({ jig, selected, onAdd, onClose }: SlotGridDialog
           onChange={(to) => setDraft((now) => ({ ...now, ...to }))}
         />
         <div className={own.preview}>
-          <p className={plan.refusal ? own.refusal : styles.quiet} ref={announceChanges}>
+          <p className={plan.refusal ? own.error : styles.muted} ref={announceChanges}>
             {plan.refusal ? describeRefusal(plan.refusal) : t('jigs.grid.fits')}
           </p>
           <div className={own.picture}>
@@ -135,7 +135,7 @@ function GridFields({ draft, hasSelection, onChange }: GridFieldsProps) {
   const { template } = draft
   return (
     <div className={styles.fields}>
-      <p className={styles.quiet}>{t('jigs.grid.text')}</p>
+      <p className={styles.muted}>{t('jigs.grid.text')}</p>
       <div className={styles.pair}>
         {(['columns', 'rows'] as const).map((field) => (
           <NumberField

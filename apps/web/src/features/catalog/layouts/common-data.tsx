@@ -13,7 +13,7 @@ export function CommonJigMasters({ jigs, jigOf }: { jigs: readonly PlacedJig[]; 
   const unrestricted = (field: 'locations' | 'printerTypes', text: string) =>
     placedJigs.some((jig) => jig[field].length > 0) ? t('tables.noneInCommon') : text
   return (
-    <p className={styles.quiet}>
+    <p className={styles.muted}>
       {t('frame.named', {
         name: t('jigs.field.locations'),
         value: labels('location', common.locations) || unrestricted('locations', t('settings.everywhere')),

@@ -174,7 +174,7 @@ function NewLayoutPreview({ content, jigOf, placement: { jigId, count } }: NewLa
       </div>
       {jigId !== null && <CommonJigMasters jigs={content.jigs} jigOf={jigOf} />}
       {unplacedCount > 0 && (
-        <p className={styles.quiet} ref={announceText}>
+        <p className={styles.muted} ref={announceText}>
           {t('tables.create.fewer', { added: content.jigs.length, wanted: Number(count) })}
         </p>
       )}

@@ -147,7 +147,7 @@ function LayoutEditorBody(props: WorkbenchProps) {
   const invalidKeys = new Set(problems.filter((problem) => problem.severity === 'error').flatMap(getAffectedKeys))
   return (
     <>
-      <div className={styles.side}>
+      <div className={styles.sidebar}>
         <LayoutFields
           content={content}
           problems={problems}
@@ -164,7 +164,7 @@ function LayoutEditorBody(props: WorkbenchProps) {
         />
       </div>
       <LayoutCanvas editing={editing} jigOf={jigOf} problems={problems} invalidKeys={invalidKeys} readOnly={readOnly} />
-      <div className={styles.side} ref={numbers}>
+      <div className={styles.sidebar} ref={numbers}>
         <PlacedJigList editing={editing} jigs={jigs} jigOf={jigOf} invalidKeys={invalidKeys} readOnly={readOnly} />
       </div>
     </>

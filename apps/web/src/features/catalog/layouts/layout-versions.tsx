@@ -85,7 +85,7 @@ function TwoVersions({ id, older, newer }: { id: string; older: number; newer: n
       <svg
         role="img"
         aria-label={t('preview.title', { name: after.name })}
-        className={stageStyles.sheet}
+        className={stageStyles.drawing}
         data-locked
         viewBox={`${-padding} ${-padding} ${width + 2 * padding} ${height + 2 * padding}`}
       >

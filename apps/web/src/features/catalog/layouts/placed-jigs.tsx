@@ -90,7 +90,7 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, invalidKeys, re
       data-selected={isSelected || undefined}
       data-invalid={invalidKeys.has(placed.key) || undefined}
     >
-      <div className={styles.first}>
+      <div className={styles.mainFields}>
         <span className={styles.number}>{number}</span>
         <Select
           size="xs"

@@ -12,7 +12,7 @@ interface ArtworkProps {
 /** Thumbnails placed and clipped by the imposition plan. Always `<image>`, never inlined SVG of users. */
 function ArtworkView({ artwork, idPrefix, isSuggestion }: ArtworkProps) {
   return (
-    <g className={isSuggestion ? styles.ghost : undefined} pointerEvents="none">
+    <g className={isSuggestion ? styles.suggestion : undefined} pointerEvents="none">
       {artwork.map(({ key, booking, transform, clips }) => {
         const id = `${idPrefix}-${key.replace('/', '-')}`
         const picture = booking.thumbnail ? (

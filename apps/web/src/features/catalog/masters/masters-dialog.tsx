@@ -197,7 +197,7 @@ function AddValueForm({ category, masters, onChange }: Pick<ValuesProps, 'catego
     setLabel('')
   }
   return (
-    <div className={styles.add}>
+    <div className={styles.addForm}>
       <TextInput
         aria-label={t('master.addTo', { category: t(`actions.${category}`) })}
         placeholder={t('master.newValue')}

@@ -138,7 +138,7 @@ function PrinterSettingsField({
   const { t } = useTranslation()
   const { printerSettingFiles } = channel
   if (!useTicketFields()(channel.ripName, 'printerSetting'))
-    return <p className={styles.quiet}>{t('outputChannels.settingsWithoutTicket')}</p>
+    return <p className={styles.muted}>{t('outputChannels.settingsWithoutTicket')}</p>
   return (
     <TagsInput
       label={t('outputChannels.field.printerSettingFiles')}

@@ -99,7 +99,7 @@ function ChannelRow({ entry, name, onSelect, onRemove, ...state }: ChannelRowPro
           <OfflineBadge since={state.silentSince} />
         </span>
         {state.isIncomplete && (
-          <IconAlertTriangle size={14} aria-label={t('outputChannels.incomplete')} className={styles.bad} />
+          <IconAlertTriangle size={14} aria-label={t('outputChannels.incomplete')} className={styles.error} />
         )}
       </button>
       {onRemove && (
@@ -162,7 +162,7 @@ function AddChannelMenu({ unassigned, reusable, onAdd }: AddChannelMenuProps) {
 function EmptyChannels({ hasDevices }: { hasDevices: boolean }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.quiet}>
+    <div className={styles.muted}>
       <p>{t('outputChannels.none')}</p>
       {!hasDevices && (
         <p>

@@ -51,7 +51,7 @@ export function FolderField({ path, canEdit, onChange }: FolderProps) {
       />
       <div ref={announceChanges}>
         {isCurrentPath && check.data && (
-          <ul className={styles.check}>
+          <ul className={styles.checkResults}>
             <CheckResult state={check.data} />
           </ul>
         )}
@@ -95,7 +95,7 @@ function CheckResultLine({ isOk, message }: { isOk: boolean; message: string }) 
   const Icon = isOk ? IconCheck : IconAlertTriangle
   return (
     <li>
-      <Icon size={14} aria-hidden className={isOk ? styles.good : styles.bad} />
+      <Icon size={14} aria-hidden className={isOk ? styles.success : styles.error} />
       {message}
     </li>
   )

@@ -72,7 +72,7 @@ export function MultiJobDetail({ entry, entries, canEdit, onChange, printerType 
           value={group.type}
           onChange={setKind}
         />
-        <p className={styles.quiet}>{t(`outputChannels.group.text.${group.type}`)}</p>
+        <p className={styles.muted}>{t(`outputChannels.group.text.${group.type}`)}</p>
       </div>
       {group.type === 'Combined' && (
         <MemberSelect
@@ -84,7 +84,7 @@ export function MultiJobDetail({ entry, entries, canEdit, onChange, printerType 
         />
       )}
       <MultiJobFiles group={group} members={members} canEdit={canEdit} onChange={setFiles} />
-      {members.length === 0 && <p className={styles.bad}>{t('outputChannels.group.noMembers')}</p>}
+      {members.length === 0 && <p className={styles.error}>{t('outputChannels.group.noMembers')}</p>}
       <Problems problems={problems.filter((problem) => problem !== nameProblem)} />
     </>
   )

@@ -9,7 +9,7 @@ export function OfflineBadge({ since }: { since: string | null | undefined }) {
   const { dateTime } = useFormatters()
   if (since === null || since === undefined) return null
   return (
-    <span className={styles.silent}>
+    <span className={styles.offline}>
       <IconPlugConnectedX size={14} aria-hidden />
       {t('connectors.silentSince', { at: dateTime(since) })}
     </span>

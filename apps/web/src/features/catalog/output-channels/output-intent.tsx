@@ -113,7 +113,7 @@ function StoredProfiles({ stored, canEdit }: StoredProps) {
         {stored.map(({ name, bytes: size }) => (
           <li key={name}>
             <span>{name}</span>
-            <span className={styles.quiet}>{bytes(size)}</span>
+            <span className={styles.muted}>{bytes(size)}</span>
             {canEdit && (
               <Button
                 variant="subtle"
@@ -128,7 +128,7 @@ function StoredProfiles({ stored, canEdit }: StoredProps) {
         ))}
       </ul>
       {remove.isError && (
-        <p ref={announceText} className={styles.wrong}>
+        <p ref={announceText} className={styles.profileError}>
           {toErrorText(remove.error)} {t(`errors.${getErrorCode(remove.error)}.advice`)}
         </p>
       )}

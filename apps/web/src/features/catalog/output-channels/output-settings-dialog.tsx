@@ -111,11 +111,11 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
           }}
         />
         <div className={styles.channels}>
-          <div className={styles.head}>
+          <div className={styles.header}>
             <h3>{t('outputChannels.channels')}</h3>
             <RefreshButton disabled={changed.length > 0} onRefresh={props.onRefresh} />
           </div>
-          {users.length === 0 && <p className={styles.quiet}>{t('outputChannels.nobodyPrints')}</p>}
+          {users.length === 0 && <p className={styles.muted}>{t('outputChannels.nobodyPrints')}</p>}
           <ChannelList
             form={form}
             reported={reported}
@@ -184,7 +184,7 @@ function UserList({ users, form, userId, onSelect }: UserListProps) {
         >
           <span>{person.userId}</span>
           {form[person.id]?.some((entry, _, all) => isIncomplete(entry, all)) ? (
-            <IconAlertTriangle size={14} aria-label={t('outputChannels.incomplete')} className={styles.bad} />
+            <IconAlertTriangle size={14} aria-label={t('outputChannels.incomplete')} className={styles.error} />
           ) : (
             <span className={styles.count}>{form[person.id]?.length ?? 0}</span>
           )}

@@ -15,7 +15,7 @@ export function ConnectorReportStatus({ reported }: { reported: ConnectorChannel
   const Icon = state === 'reports' ? IconCheck : IconAlertTriangle
   return (
     <p className={styles.report}>
-      <Icon size={16} aria-hidden className={state === 'reports' ? styles.good : styles.bad} />
+      <Icon size={16} aria-hidden className={state === 'reports' ? styles.success : styles.error} />
       {t(`outputChannels.report.${state}`, {
         connector: reported?.connectorName ?? '',
         when: reported?.silentSince ? format.dateTime(reported.silentSince) : '',

@@ -24,7 +24,7 @@ export function SheetSettingsFields({ sheet = DEFAULT_SHEET, canEdit, onChange }
   return (
     <>
       <h3>{t('outputChannels.sheet.layers')}</h3>
-      <p className={styles.quiet}>{t('outputChannels.sheet.layersText')}</p>
+      <p className={styles.muted}>{t('outputChannels.sheet.layersText')}</p>
       {PROCESSING_STEP_LAYERS.map((kind) => {
         const title = t(`outputChannels.sheet.${kind}`)
         const spot = sheet.layers[kind]

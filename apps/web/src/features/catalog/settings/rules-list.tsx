@@ -37,8 +37,8 @@ export function RulesList({ search }: ListProps) {
             <Line key={line.id} line={line} flat={search !== ''} />
           ))}
           {lines.length > MAX_ROWS && (
-            <li className={styles.line}>
-              <span className={styles.quiet}>{t('filters.test.andMore', { number: lines.length - MAX_ROWS })}</span>
+            <li className={styles.rule}>
+              <span className={styles.muted}>{t('filters.test.andMore', { number: lines.length - MAX_ROWS })}</span>
             </li>
           )}
         </ul>
@@ -73,7 +73,7 @@ function Line({ line, flat }: { line: RuleRow; flat: boolean }) {
     )
 
   return (
-    <li className={styles.line}>
+    <li className={styles.rule}>
       <span className={INDENT_CLASSES[level]}>
         {level > 0 && <IconCornerDownRight size={14} aria-hidden className={styles.arrow} />}
         <span className={styles.key}>{parameter(line.key)}</span>{' '}
@@ -88,7 +88,7 @@ function Line({ line, flat }: { line: RuleRow; flat: boolean }) {
             {formatAction(key, value)}
           </span>
         ))}
-        {line.isRepeated && <span className={styles.quiet}>{t('settings.rules.asAbove')}</span>}
+        {line.isRepeated && <span className={styles.muted}>{t('settings.rules.asAbove')}</span>}
       </span>
     </li>
   )

@@ -50,7 +50,7 @@ export function SettingsScreen() {
   return (
     <Page title={t('frame.settings')} screen="settings">
       <HelpBanner />
-      <div className={styles.head}>
+      <div className={styles.header}>
         <div>
           <h1>{t('settings.title')}</h1>
           <p>{t('settings.intro')}</p>

@@ -60,7 +60,7 @@ export function SetupGuide({ environment }: { readonly environment: string }) {
   }
   return (
     <section className={styles.guide} aria-labelledby="setup-title">
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2 id="setup-title">{t('settings.setup.title')}</h2>
         <span className={styles.progress}>{isFinished ? t('settings.setup.finished') : progress}</span>
         <Button variant="default" size="compact-md" ml="auto" onClick={() => hide(true)}>

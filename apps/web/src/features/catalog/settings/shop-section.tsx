@@ -38,7 +38,7 @@ export function ShopSection<ResponseSchema, Item>(props: ShopSectionProps<Respon
 
   return (
     <section id={props.id} aria-labelledby={`${props.id}-title`} className={styles.section}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2 id={`${props.id}-title`}>{props.title}</h2>
         {all !== undefined && all.length > 0 && (
           <span className={styles.count}>
@@ -50,7 +50,7 @@ export function ShopSection<ResponseSchema, Item>(props: ShopSectionProps<Respon
       </header>
       {query.isPending && <LoadingRows />}
       {query.isError && query.data === undefined && (
-        <div className={styles.failed} ref={announceText}>
+        <div className={styles.reports} ref={announceText}>
           <p>
             <strong>{t('settings.failed')}.</strong> {toErrorText(query.error)}
           </p>
@@ -61,7 +61,7 @@ export function ShopSection<ResponseSchema, Item>(props: ShopSectionProps<Respon
       )}
       {all?.length === 0 && <EmptyState icon={props.icon} title={props.empty.title} text={props.empty.text} />}
       {all !== undefined && all.length > 0 && visibleItems?.length === 0 && (
-        <p className={styles.none}>{t('settings.noMatch', { typed: props.search })}</p>
+        <p className={styles.empty}>{t('settings.noMatch', { typed: props.search })}</p>
       )}
       {query.data !== undefined &&
         visibleItems !== undefined &&
@@ -73,7 +73,7 @@ export function ShopSection<ResponseSchema, Item>(props: ShopSectionProps<Respon
 
 function LoadingRows() {
   return (
-    <div className={styles.waiting}>
+    <div className={styles.skeleton}>
       <Loading h={16} w="60%" />
       <Skeleton h={16} w="80%" />
       <Skeleton h={16} w="45%" />

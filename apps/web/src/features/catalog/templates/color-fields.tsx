@@ -49,7 +49,7 @@ export function ColorFields({ color, readOnly, error, onChange }: ColorFieldsPro
           onChange={(event) => onChange({ ...color, name: event.currentTarget.value }, 'color.name')}
         />
       )}
-      <div className={styles.four}>
+      <div className={styles.fourColumns}>
         {(['c', 'm', 'y', 'k'] as const).map((component) => (
           <NumberField
             key={component}
@@ -71,7 +71,7 @@ export function ColorFields({ color, readOnly, error, onChange }: ColorFieldsPro
           />
         ))}
       </div>
-      {color.kind === 'SPOT' && <p className={styles.quiet}>{t('templates.color.spotHint')}</p>}
+      {color.kind === 'SPOT' && <p className={styles.muted}>{t('templates.color.spotHint')}</p>}
     </fieldset>
   )
 }

@@ -149,7 +149,7 @@ function FontName({ font }: { font: WireFont }) {
           {t('templates.fonts.restricted')}
         </span>
       )}
-      {font.facts.isVariable && <span className={styles.quiet}>{t('templates.fonts.variable')}</span>}
+      {font.facts.isVariable && <span className={styles.muted}>{t('templates.fonts.variable')}</span>}
     </>
   )
 }

@@ -94,7 +94,7 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
     add({ ...item, source: { ...item.source, field: '' } })
   }
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('templates.items')} data-field="items">
+    <div className={styles.toolbar} role="toolbar" aria-label={t('templates.items')} data-field="items">
       <AddButton label={t('templates.add.TEXT')} Icon={IconLetterT} reason={whyFull} onClick={addText} />
       <AddButton label={t('templates.add.PICTURE')} Icon={IconPhoto} reason={whyFull} onClick={addPicture} />
       <FileButton

@@ -86,7 +86,7 @@ function BoundsFields({ items, readOnly, onChange }: ItemFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
-      <div className={styles.four}>
+      <div className={styles.fourColumns}>
         {(['x', 'y'] as const).map((field) => (
           <LengthField
             key={field}

@@ -128,7 +128,7 @@ function FitFields({ item, readOnly, onChange }: Omit<FieldsProps<PictureItem | 
   const change = (to: Partial<Pick<PictureItem, 'fit' | 'placement'>>, run: string) =>
     onChange((current) => (current.kind === 'TEXT' ? current : { ...current, ...to }), run)
   return (
-    <div className={styles.beside}>
+    <div className={styles.fieldsWithPreview}>
       <SelectField
         label={t('templates.picture.fit')}
         choices={PICTURE_FITS}

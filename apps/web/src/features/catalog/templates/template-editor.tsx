@@ -181,7 +181,7 @@ function EditorBody(props: BodyProps) {
   const [first] = selected
   return (
     <>
-      <div className={styles.side}>
+      <div className={styles.sidebar}>
         <TemplateFields
           template={content}
           problems={problems}
@@ -197,7 +197,7 @@ function EditorBody(props: BodyProps) {
         />
       </div>
       <TemplateCanvas editing={editing} picture={drawnTemplate.picture} invalidKeys={invalidKeys} locked={readOnly} />
-      <div className={styles.side} ref={valuesRef}>
+      <div className={styles.sidebar} ref={valuesRef}>
         <ItemBar editing={editing} readOnly={readOnly} />
         <ItemList template={content} selected={selectedKeys} invalidKeys={invalidKeys} onSelect={select} />
         <SelectionHead items={selected} />
@@ -222,7 +222,7 @@ function EditorBody(props: BodyProps) {
 function SelectionHead({ items }: { items: readonly TemplateItem[] }) {
   const { t } = useTranslation()
   const [item] = items
-  if (!item) return <p className={styles.quiet}>{t('templates.chooseItem')}</p>
+  if (!item) return <p className={styles.muted}>{t('templates.chooseItem')}</p>
   return (
     <h3 className={styles.heading}>
       {items.length > 1 ? t('drawing.chosen', { number: items.length }) : t(`templates.kind.${item.kind}`)}

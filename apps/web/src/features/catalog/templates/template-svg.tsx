@@ -32,7 +32,7 @@ export function TemplateSvg({ template, newerVersion, label }: TemplateSvgProps)
     <svg
       role="img"
       aria-label={label}
-      className={styles.sheet}
+      className={styles.drawing}
       data-locked
       viewBox={`${-padding} ${-padding} ${width + 2 * padding} ${height + 2 * padding}`}
     >

@@ -246,7 +246,7 @@ function TemplateTable(props: TemplateListProps & { readonly templates: readonly
         <section className={catalogue.preview} aria-label={t('drawing.preview')}>
           <h2>{selected.name}</h2>
           <p>{format.size(selected.width, selected.height)}</p>
-          <div className={catalogue.picture}>
+          <div className={catalogue.thumbnail}>
             <TemplatePreview key={selected.id} id={selected.id} name={selected.name} />
           </div>
         </section>

@@ -80,7 +80,7 @@ function CustomersTable({ customers, canDelete, search, onDialog }: TableProps) 
       </EmptyState>
     )
   }
-  if (visibleCustomers.length === 0) return <p className={styles.none}>{t('customers.noMatch', { typed: search })}</p>
+  if (visibleCustomers.length === 0) return <p className={styles.empty}>{t('customers.noMatch', { typed: search })}</p>
   return (
     <DataTable
       label={t('customers.title')}
@@ -103,7 +103,7 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
   return (
     <Layout>
       <Page title={t('customers.title')} screen="customers">
-        <div className={styles.head}>
+        <div className={styles.header}>
           <h1>{t('customers.title')}</h1>
           <TextInput
             ref={field}

@@ -41,7 +41,7 @@ function PhoneCases({ x, y }: { x: number; y: number }) {
       <rect className={styles.jig} width={485} height={325} rx={4} />
       {grid(5, 2).map(({ column, row, index }) => (
         <g key={index} transform={`translate(${20 + column * 91} ${15 + row * 152})`}>
-          <rect className={index < 7 ? styles.taken : styles.slot} width={81} height={143} rx={12} />
+          <rect className={index < 7 ? styles.booked : styles.slot} width={81} height={143} rx={12} />
           <rect className={styles.cutout} x={8} y={8} width={28} height={30} rx={7} />
           {index < 7 && <rect className={styles.box} x={-3} y={-3} width={87} height={149} />}
         </g>
@@ -57,7 +57,7 @@ function Coasters({ x, y }: { x: number; y: number }) {
       {grid(4, 2).map(({ column, row, index }) => (
         <circle
           key={index}
-          className={index < 3 ? styles.taken : styles.slot}
+          className={index < 3 ? styles.booked : styles.slot}
           cx={68 + column * 116}
           cy={65 + row * 115}
           r={48}
@@ -74,7 +74,7 @@ function Pens({ x, y }: { x: number; y: number }) {
       {grid(1, 18).map(({ row, index }) => (
         <rect
           key={index}
-          className={index === 4 ? styles.offer : index < 4 ? styles.taken : styles.slot}
+          className={index === 4 ? styles.suggested : index < 4 ? styles.booked : styles.slot}
           x={25}
           y={22 + row * 31}
           width={235}

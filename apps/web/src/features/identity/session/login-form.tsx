@@ -105,7 +105,7 @@ function LoginErrorMessage({ error, environment }: LoginErrorMessageProps) {
   const key = getLoginErrorKey(error)
   const hint = environment === '' ? t('login.withoutEnvironment') : t('login.checkEnvironment', { environment })
   return (
-    <p className={styles.refusal}>
+    <p className={styles.error}>
       <IconAlertCircle size={18} aria-hidden />
       <span>
         {t(key as 'login.tooMany', { count: retryAfterMinutes(error) })}

@@ -60,8 +60,8 @@ function LoginScreen({ type, environment, children }: LoginScreenProps) {
       <div className={styles.picture} aria-hidden="true">
         <LoginIllustration />
       </div>
-      <div className={styles.side}>
-        <header className={styles.top}>
+      <div className={styles.panel}>
+        <header className={styles.header}>
           <LanguageSelect />
         </header>
         <main id="content" tabIndex={-1} className={styles.main}>
@@ -74,7 +74,7 @@ function LoginScreen({ type, environment, children }: LoginScreenProps) {
           {children || (
             <>
               {reason && (
-                <p className={styles.ended} ref={announceText}>
+                <p className={styles.sessionEnded} ref={announceText}>
                   {t(`sessionEnd.reason.${reason}`, { user: userInOtherTab ? toUserLabel(userInOtherTab) : '' })}
                 </p>
               )}

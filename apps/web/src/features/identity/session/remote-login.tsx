@@ -48,7 +48,7 @@ export function SsoLoginButton({ type, environment }: { type: PageType; environm
       </Button>
       <div ref={announceChanges}>
         {problem !== null && (
-          <p className={styles.refusal}>{t(getErrorKey(problem), { count: retryAfterMinutes(problem) })}</p>
+          <p className={styles.error}>{t(getErrorKey(problem), { count: retryAfterMinutes(problem) })}</p>
         )}
       </div>
     </>

@@ -39,7 +39,7 @@ export function SessionEndDialog({ end }: { end: SessionEnd }) {
         {canReturn && signIn.fields}
         <div ref={announceChanges}>
           {signIn.problem && (
-            <p className={styles.refusal}>
+            <p className={styles.error}>
               <IconAlertCircle size={18} aria-hidden />
               <span>{signIn.problem}</span>
             </p>

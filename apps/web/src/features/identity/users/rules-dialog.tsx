@@ -106,7 +106,7 @@ function RuleList({ rules, selectedIndex, onSelect, onChange }: RuleListProps) {
     onSelect(Math.max(0, selectedIndex >= index ? selectedIndex - 1 : selectedIndex))
   }
   return (
-    <div className={styles.left}>
+    <div className={styles.userList}>
       <ul className={styles.list} aria-label={t('userRules.list')}>
         {rules.map(({ key }, index) => (
           <li key={key} className={styles.item} data-current={index === selectedIndex || undefined}>
@@ -202,7 +202,7 @@ export function RulesDialog({ user, onClose }: { user: WireUser; onClose: () => 
           onSelect={setSelectedIndex}
           onChange={(next) => change({ rules: next })}
         />
-        <ScrollArea className={styles.right}>
+        <ScrollArea className={styles.rules}>
           <RuleBoxes
             rule={current?.rule ?? null}
             onChange={(rule) =>

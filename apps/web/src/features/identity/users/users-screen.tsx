@@ -141,7 +141,7 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
           )}
           {next && <LoadMore {...next} label={t('frame.showMore')} />}
           {visibleUsers?.length === 0 && (
-            <p className={styles.none}>
+            <p className={styles.empty}>
               {searchInput === '' ? t('settings.users.empty') : t('settings.noMatch', { typed: searchInput })}
             </p>
           )}

@@ -62,7 +62,7 @@ function ConnectorStatus({ user }: { user: WireUser }) {
   const Icon = has ? IconPlugConnected : IconPlugConnectedX
   return (
     <Tooltip label={label}>
-      <Icon size={18} role="img" aria-label={label} className={has ? styles.well : styles.quiet} />
+      <Icon size={18} role="img" aria-label={label} className={has ? styles.granted : styles.muted} />
     </Tooltip>
   )
 }

@@ -130,7 +130,7 @@ function ConnectorState({ connector }: { connector: WireConnector }) {
   if (connector.lastSeenAt === null) return <MutedText>{t('connectors.never')}</MutedText>
   if (connector.silentSince !== null) return <OfflineBadge since={connector.silentSince} />
   return (
-    <span className={styles.good}>
+    <span className={styles.online}>
       <IconPlugConnected size={14} aria-hidden />
       {t('connectors.connected')}
     </span>

@@ -77,11 +77,11 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
   const isImported = problem.code === 'naming_missing'
   return (
     <li className={styles.problem}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <strong id={nameId} className={styles.file}>
           {fileName || source}
         </strong>
-        <span className={styles.where}>
+        <span className={styles.source}>
           {source} · {format.dateTime(problem.at)}
         </span>
       </div>

@@ -47,7 +47,7 @@ export function FirstMessage({ shop, messageId, mapping, onChange }: FirstMessag
     <>
       {options.some(({ value }) => value === id) && options.length > 1 && (
         <Select
-          className={styles.which}
+          className={styles.shopSelect}
           label={t('shops.setup.which')}
           data={options}
           value={id}
@@ -64,7 +64,7 @@ function WaitingForMessage({ shop }: { shop: WireShop }) {
   const { t } = useTranslation()
   return (
     <>
-      <div className={styles.waiting} ref={announceText}>
+      <div className={styles.waitingForMessage} ref={announceText}>
         <Loader size="sm" aria-hidden />
         <p>
           <strong>{t('shops.setup.waiting')}</strong>
@@ -103,7 +103,7 @@ function MessageFields({ shop, messageId, mapping, onChange }: MessageFieldsProp
         <JsonTree value={parsed.value} />
       </section>
       <div>
-        <p className={styles.quiet}>{t('shops.setup.fixed', { kind: t(`shops.kind.${shop.kind}`) })}</p>
+        <p className={styles.muted}>{t('shops.setup.fixed', { kind: t(`shops.kind.${shop.kind}`) })}</p>
         {preview}
       </div>
     </div>

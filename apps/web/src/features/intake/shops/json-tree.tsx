@@ -56,9 +56,9 @@ function Node(props: NodeProps) {
 /** A value that can be clicked, or a text. */
 function Pickable(props: { path: string | null; onPick: ((path: string) => void) | undefined; children: ReactNode }) {
   const { path, onPick } = props
-  if (!onPick || path === null) return <span className={styles.leaf}>{props.children}</span>
+  if (!onPick || path === null) return <span className={styles.value}>{props.children}</span>
   return (
-    <button type="button" className={styles.leaf} onClick={() => onPick(path)}>
+    <button type="button" className={styles.value} onClick={() => onPick(path)}>
       {props.children}
     </button>
   )
@@ -66,7 +66,7 @@ function Pickable(props: { path: string | null; onPick: ((path: string) => void)
 
 function Mark({ path, getMark }: NodeProps) {
   const text = path === null ? undefined : getMark?.(path)
-  return text === undefined ? null : <span className={styles.mark}>{text}</span>
+  return text === undefined ? null : <span className={styles.mapped}>{text}</span>
 }
 
 function ContainerNode(props: NodeProps & { readonly value: object }) {

@@ -57,7 +57,7 @@ export function MapFields({ message, mapping, onChange, children }: MapFieldsPro
       </section>
       <section aria-label={t('shops.setup.fields')} className={styles.fieldPart}>
         <h3 className={styles.heading}>{t('shops.setup.fields')}</h3>
-        <p className={styles.quiet}>{t('shops.setup.fieldsText')}</p>
+        <p className={styles.muted}>{t('shops.setup.fieldsText')}</p>
         <ul className={styles.fieldList}>
           {MAPPED_FIELDS.map((field) => (
             <FieldRow
@@ -71,7 +71,7 @@ export function MapFields({ message, mapping, onChange, children }: MapFieldsPro
           ))}
         </ul>
         {paths.status === '' ? (
-          <p className={styles.quiet}>{t('shops.setup.none.status')}</p>
+          <p className={styles.muted}>{t('shops.setup.none.status')}</p>
         ) : (
           <StatusValues status={toSample(message, paths.status)} {...{ mapping, onChange }} />
         )}
@@ -102,7 +102,7 @@ interface StatusValuesProps {
 function StatusValues({ status, mapping, onChange }: StatusValuesProps) {
   const { t } = useTranslation()
   return (
-    <div className={styles.narrow}>
+    <div className={styles.form}>
       {(['paidValues', 'cancelledValues'] as const).map((field) => (
         <TagsInput
           key={field}
@@ -136,7 +136,7 @@ function FieldRow({ field, path, message, isActive, onSelect, onClear }: FieldRo
       <button type="button" aria-pressed={isActive} className={styles.fieldButton} onClick={onSelect}>
         <span>
           {label}
-          {REQUIRED.includes(field) && <span className={styles.quiet}> · {t('shops.setup.required')}</span>}
+          {REQUIRED.includes(field) && <span className={styles.muted}> · {t('shops.setup.required')}</span>}
         </span>
         <FieldSample path={path} sample={path === '' ? undefined : toSample(message, path)} />
       </button>
@@ -157,7 +157,7 @@ function FieldRow({ field, path, message, isActive, onSelect, onClear }: FieldRo
 /** The value of a field in the message, or that it has none. */
 function FieldSample({ path, sample }: { path: string; sample: string | undefined }) {
   const { t } = useTranslation()
-  if (path === '') return <span className={styles.quiet}>{t('shops.setup.notSet')}</span>
+  if (path === '') return <span className={styles.muted}>{t('shops.setup.notSet')}</span>
   return (
     <span className={sample === undefined ? styles.absent : styles.sample} title={path}>
       {sample ?? t('shops.setup.absent', { path })}

@@ -14,7 +14,7 @@ export function OrderLink({ order: { orderId, externalId, orderPk } }: { order: 
   const { t } = useTranslation()
   const name = orderId || externalId || ''
   if (name === '') return <MutedText>{t('shops.inbox.noOrder')}</MutedText>
-  if (orderPk === null || !orderId) return <span className={styles.long}>{name}</span>
+  if (orderPk === null || !orderId) return <span className={styles.breakable}>{name}</span>
   const search = new URLSearchParams({ order: orderId, orderPk })
   return (
     <Anchor

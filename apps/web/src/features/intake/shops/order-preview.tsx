@@ -73,7 +73,7 @@ function Verdict({ preview: { reason, cancels, isKnown }, mapping }: { preview: 
     return isKnown ? t('shops.setup.wouldChange') : t('shops.setup.wouldCome')
   }
   return (
-    <p ref={announceText} className={isGood ? styles.good : styles.notice}>
+    <p ref={announceText} className={isGood ? styles.success : styles.notice}>
       <StateIcon size={16} aria-hidden /> {describe()}
     </p>
   )
@@ -160,9 +160,13 @@ function Lines({ preview }: { preview: Tried }) {
       key: 'sku',
       title: t('shops.map.sku'),
       isRowHeader: true,
-      render: ({ sku }) => <span className={styles.long}>{sku}</span>,
+      render: ({ sku }) => <span className={styles.breakable}>{sku}</span>,
     },
-    { key: 'title', title: t('shops.map.title'), render: ({ title }) => <span className={styles.long}>{title}</span> },
+    {
+      key: 'title',
+      title: t('shops.map.title'),
+      render: ({ title }) => <span className={styles.breakable}>{title}</span>,
+    },
     { key: 'copies', title: t('shops.map.copies'), isNumeric: true, render: ({ copies }) => format.number(copies) },
     {
       key: 'texts',
@@ -184,7 +188,7 @@ function Lines({ preview }: { preview: Tried }) {
     <>
       <DataTable label={t('shops.line.lines')} columns={columns} items={preview.lines} getId={({ id }) => id} />
       {[...texts.values()].some((list) => list.length > 0) && (
-        <p className={styles.quiet}>{t('shops.setup.textsText')}</p>
+        <p className={styles.muted}>{t('shops.setup.textsText')}</p>
       )}
     </>
   )

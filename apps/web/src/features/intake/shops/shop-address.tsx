@@ -61,7 +61,7 @@ export function ShopAddress(props: AddressProps) {
           </p>
         )}
       </section>
-      <div className={styles.narrow}>
+      <div className={styles.form}>
         {kind === 'etsy' && access}
         <AddressPart {...props} />
         {SHOP_KIND_OPTIONS[kind].secret === 'pasted' ? <PastedSecret {...props} /> : <CreatedSecret {...props} />}
@@ -117,7 +117,7 @@ function EarlierUntil({ until }: { until: string | null }) {
   const { t } = useTranslation()
   const format = useFormatters()
   if (until === null) return null
-  return <p className={styles.quiet}>{t('shops.setup.earlierUntil', { when: format.dateTime(until) })}</p>
+  return <p className={styles.muted}>{t('shops.setup.earlierUntil', { when: format.dateTime(until) })}</p>
 }
 
 function AddressPart({ shop, shownOnce, onShown }: PartProps) {
@@ -131,10 +131,10 @@ function AddressPart({ shop, shownOnce, onShown }: PartProps) {
     if (path !== null) onShown({ address: window.location.origin + path })
   }
   return (
-    <div className={styles.part}>
+    <div className={styles.group}>
       {shownOnce.address === undefined ? (
         <>
-          <p className={styles.quiet}>{t('shops.setup.addressKept')}</p>
+          <p className={styles.muted}>{t('shops.setup.addressKept')}</p>
           <Button variant="default" loading={isPending} onClick={() => void renew().catch(() => {})}>
             {t('shops.setup.newAddress')}
           </Button>
@@ -151,7 +151,7 @@ function AddressPart({ shop, shownOnce, onShown }: PartProps) {
 function PastedSecret({ shop, input, onType }: AddressProps) {
   const { t } = useTranslation()
   return (
-    <div className={styles.part}>
+    <div className={styles.group}>
       <TextInput
         label={t('shops.field.secret')}
         maxLength={500}
@@ -160,7 +160,7 @@ function PastedSecret({ shop, input, onType }: AddressProps) {
         value={input.secret ?? ''}
         onChange={(event) => onType({ secret: event.currentTarget.value })}
       />
-      {shop.hasSecret && <p className={styles.quiet}>{t('shops.setup.secretKept')}</p>}
+      {shop.hasSecret && <p className={styles.muted}>{t('shops.setup.secretKept')}</p>}
       <EarlierUntil until={shop.earlierSecretUntil} />
     </div>
   )
@@ -183,7 +183,7 @@ function CreatedSecret({ shop, shownOnce, onShown, input, onType }: AddressProps
     onShown({ secret })
   }
   return (
-    <div className={styles.part}>
+    <div className={styles.group}>
       {hasHeader && (
         <TextInput
           label={t('shops.field.signatureHeader')}
@@ -204,7 +204,7 @@ function CreatedSecret({ shop, shownOnce, onShown, input, onType }: AddressProps
       )}
       {shownOnce.secret !== undefined && <TextToCopy label={t('shops.field.secret')} value={shownOnce.secret} />}
       {shownOnce.secret === undefined && shop.hasSecret && (
-        <p className={styles.quiet}>{t('shops.setup.secretKept')}</p>
+        <p className={styles.muted}>{t('shops.setup.secretKept')}</p>
       )}
       {shownOnce.secret === undefined && (!hasHeader || header !== '') && (
         <Button variant="default" loading={isPending} onClick={() => void renew().catch(() => {})}>

@@ -53,17 +53,17 @@ export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, 
     notifications.show({ message: t('shops.api.asking') })
   }
   return (
-    <section className={styles.part} ref={setPart}>
+    <section className={styles.group} ref={setPart}>
       <h3>{t('shops.api.title')}</h3>
-      <p className={styles.quiet}>{t('shops.api.text')}</p>
-      <p className={styles.quiet}>{t(`shops.api.where.${kind}`)}</p>
+      <p className={styles.muted}>{t('shops.api.text')}</p>
+      <p className={styles.muted}>{t(`shops.api.where.${kind}`)}</p>
       <ApiFields
         kind={kind}
         input={input}
         missing={isChanged || isRefused ? missing : []}
         onChange={(change) => onType({ ...input, ...change })}
       />
-      {keepsSecrets(shop, input) && <p className={styles.quiet}>{t('shops.api.kept')}</p>}
+      {keepsSecrets(shop, input) && <p className={styles.muted}>{t('shops.api.kept')}</p>}
       {shop.api && <ApiState api={shop.api} />}
       <Group gap="sm">
         <Button variant="default" loading={isPending} onClick={() => void store().catch(() => {})}>
@@ -127,7 +127,7 @@ function ApiState({ api: { caughtUpAt, fault } }: { api: NonNullable<WireShop['a
   const toReason = useCatchUpFault()
   const format = useFormatters()
   return (
-    <p className={fault ? styles.notice : styles.quiet}>
+    <p className={fault ? styles.notice : styles.muted}>
       {[
         caughtUpAt !== null && t('shops.api.asked', { when: format.dateTime(caughtUpAt) }),
         caughtUpAt === null && !fault && t('shops.api.notAsked'),

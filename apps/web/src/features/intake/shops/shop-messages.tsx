@@ -71,7 +71,7 @@ export function ShopMessages({ shop, shops, canEdit, onFields }: ShopMessagesPro
         <MessageFilters {...{ shop, shops, filter }} />
         {canEdit && messages !== undefined && !isEmpty && <ChangeAll {...{ shop, filter }} />}
       </div>
-      {shop.received > 0 && <p className={styles.quiet}>{t('shops.inbox.reading', { count: shop.received })}</p>}
+      {shop.received > 0 && <p className={styles.muted}>{t('shops.inbox.reading', { count: shop.received })}</p>}
       <LoadState query={query} h={240} />
       {isEmpty && !isFiltered && (
         <EmptyState icon={IconInbox} title={t('shops.inbox.empty')} text={t('shops.inbox.emptyText')} />
@@ -81,7 +81,7 @@ export function ShopMessages({ shop, shops, canEdit, onFields }: ShopMessagesPro
         <Messages {...{ shop, messages, canEdit }} onOpen={(id) => openUrlDialog({ message: id })} />
       )}
       {next && (
-        <div className={styles.foot}>
+        <div className={styles.listFooter}>
           <LoadMore {...next} label={t('shops.inbox.more')} />
         </div>
       )}

@@ -48,7 +48,7 @@ export function ShopNameFields({ kind, input, hasDomain, isRefused, onChange }: 
   const { t } = useTranslation()
   const isAddressOfApi = kind === 'shopify' || kind === 'wooCommerce'
   return (
-    <div className={styles.narrow}>
+    <div className={styles.form}>
       <TextInput
         label={t('shops.field.name')}
         description={t('shops.hint.name')}

@@ -26,9 +26,9 @@ export function ShopReport({ kind, report, hasAccess, isAccessStored, onChange }
   // WooCommerce gets a note only with a shipment.
   const notifies = kind === 'wooCommerce' ? report.when === 'shipped' : isReported
   return (
-    <section className={styles.part}>
+    <section className={styles.group}>
       <h3>{t('shops.report.title')}</h3>
-      <p className={styles.quiet}>{t(`shops.report.effect.${kind}`)}</p>
+      <p className={styles.muted}>{t(`shops.report.effect.${kind}`)}</p>
       <Radio.Group
         label={t('shops.report.whenLabel')}
         description={!hasAccess && t('shops.report.needsAccess')}
@@ -68,7 +68,7 @@ export function ShopReport({ kind, report, hasAccess, isAccessStored, onChange }
           onChange={(event) => onChange({ ...report, notifyCustomer: event.currentTarget.checked })}
         />
       )}
-      {isReported && isAccessStored && <p className={styles.quiet}>{t(`shops.report.rights.${kind}`)}</p>}
+      {isReported && isAccessStored && <p className={styles.muted}>{t(`shops.report.rights.${kind}`)}</p>}
     </section>
   )
 }

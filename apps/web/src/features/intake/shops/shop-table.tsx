@@ -78,7 +78,7 @@ export function ShopTable({ shops, canEdit, onSetUp, onRemove }: ShopTableProps)
       title: t('shops.field.name'),
       isRowHeader: true,
       render: (shop) => (
-        <span className={styles.long}>
+        <span className={styles.breakable}>
           <TwoLineCell secondary={getDisplayAddress(shop)}>{shop.name}</TwoLineCell>
         </span>
       ),

@@ -61,7 +61,7 @@ export function UnreportedOrders({ shop, canEdit }: { shop: WireShop; canEdit: b
       {reports?.length === 0 && <p ref={announceText}>{t('shops.reports.empty')}</p>}
       {reports && reports.length > 0 && <ReportTable {...{ reports, retrying, onRetry }} />}
       {next && (
-        <div className={styles.foot}>
+        <div className={styles.listFooter}>
           <LoadMore {...next} label={t('shops.reports.more')} />
         </div>
       )}
@@ -95,7 +95,7 @@ function ReportTable({ reports, retrying, onRetry }: TableProps) {
       key: 'reason',
       title: t('shops.inbox.reason'),
       render: ({ fault, message }) => (
-        <span className={styles.long}>
+        <span className={styles.breakable}>
           <TwoLineCell secondary={message && t('shipments.shopSays', { message })}>
             {t(`shipments.fault.${fault}`)}
           </TwoLineCell>

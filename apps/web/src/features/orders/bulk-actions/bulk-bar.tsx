@@ -130,7 +130,7 @@ function BulkButtons({ rows, actions, runner, onEdit, onCancel, onSelect, childr
       {hasPermission('delete_orders_edit') && button(t('bulkActions.cancel.action'), IconBan, () => onCancel(rows))}
       {hasPermission('delete_orders_edit') && button(t('orders.delete.action'), IconTrash, removeAll)}
       <ActionIcon
-        className={styles.clear ?? ''}
+        className={styles.clearButton ?? ''}
         variant="subtle"
         color="gray"
         aria-label={t('bulkActions.clear')}

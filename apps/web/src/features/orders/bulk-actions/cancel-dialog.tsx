@@ -141,7 +141,7 @@ function CancelOutcomeList({ outcome, missing }: Prediction) {
   return (
     <>
       {columns.length === 0 && <p>{t('bulkActions.cancel.nothing')}</p>}
-      <ul className={styles.outcome}>
+      <ul className={styles.outcomes}>
         {columns.map((column) => (
           <li key={column} data-column={column}>
             <strong>{format.number(outcome[column])}</strong>{' '}

@@ -48,7 +48,7 @@ function Frame({ title, children }: FrameProps) {
     <div className={styles.page}>
       <title>{title}</title>
       <meta name="robots" content="noindex, nofollow" />
-      <header className={styles.top}>
+      <header className={styles.header}>
         <LanguageSelect />
       </header>
       <main id="content" className={styles.main}>
@@ -85,7 +85,7 @@ function Proof({ proof, answers }: ProofProps) {
   const isBusy = approve.isPending || changeTexts.isPending
   return (
     <Frame title={t('customerProof.title')}>
-      <p className={styles.quiet}>
+      <p className={styles.muted}>
         {[t('customerProof.order', { order: orderId }), mediaName].filter((part) => part !== '').join(' · ')}
       </p>
       {isChanged && (
@@ -100,7 +100,7 @@ function Proof({ proof, answers }: ProofProps) {
         reason={whyNot ?? (isChanging ? t('frame.blocked.saveFirst') : null)}
         isBusy={isBusy}
       />
-      <p className={styles.quiet}>{t('customerProof.until', { until: format.dateTime(validUntil) })}</p>
+      <p className={styles.muted}>{t('customerProof.until', { until: format.dateTime(validUntil) })}</p>
     </Frame>
   )
 }
@@ -109,7 +109,7 @@ function Pictures({ proof: { isReady, pictures, morePictures } }: Pick<ProofProp
   const { t } = useTranslation()
   if (!isReady) {
     return (
-      <div className={styles.making} ref={announceText}>
+      <div className={styles.loading} ref={announceText}>
         <Loader aria-hidden />
         <p>{t('customerProof.making')}</p>
       </div>
@@ -128,7 +128,7 @@ function Pictures({ proof: { isReady, pictures, morePictures } }: Pick<ProofProp
       ))}
       {pictures.some(({ image }) => image === null) && <p ref={announceText}>{t('customerProof.noPicture')}</p>}
       {morePictures > 0 && <p>{t('customerProof.more', { count: morePictures })}</p>}
-      <p className={styles.quiet}>{t('customerProof.intro')}</p>
+      <p className={styles.muted}>{t('customerProof.intro')}</p>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function ProofPicture({ picture, label }: { readonly picture: Picture; re
       ))}
       <path d={outline} className={styles.slot} />
       {clipped}
-      <path d={outline} className={styles.edge} />
+      <path d={outline} className={styles.outline} />
     </svg>
   )
 }

@@ -145,7 +145,7 @@ function FixDetails({ fix }: { fix: WireArtworkFix }) {
         />
       </div>
       {at !== null && (
-        <p className={styles.quiet}>
+        <p className={styles.muted}>
           {by === null ? t('artwork.fix.onArrival', { time }) : t('artwork.fix.by', { name: by, time })}
         </p>
       )}

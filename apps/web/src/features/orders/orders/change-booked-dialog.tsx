@@ -54,7 +54,7 @@ export function ChangeBookedDialog({ row, question, isSaving }: ChangeBookedDial
       )}
       <div ref={announceChanges}>
         {data && <p>{t(lines.length > 0 ? 'editOrder.change.text' : 'editOrder.change.nothing')}</p>}
-        <ul className={styles.outcome}>
+        <ul className={styles.outcomes}>
           {lines.map(({ column, count, text }) => (
             <li key={column} data-column={column}>
               <strong>{count}</strong> {text}

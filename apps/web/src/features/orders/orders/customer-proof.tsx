@@ -54,7 +54,7 @@ export function CustomerProof({ row, disabled }: { readonly row: OrderRow; reado
       icon={<IconUserQuestion size={18} />}
       title={t('orders.proof.title')}
     >
-      <ul className={styles.outcome}>
+      <ul className={styles.outcomes}>
         {facts.map((fact) => (
           <li key={fact} style={{ overflowWrap: 'anywhere' }}>
             {fact}

@@ -75,7 +75,7 @@ function JobChange({ event: { at, kind, actor, details } }: { event: WireJobEven
   const fields = useFieldChanges(details.changes ?? {})
   return (
     <li>
-      <div className={styles.when}>
+      <div className={styles.time}>
         <time dateTime={at}>{format.dateTime(at)}</time>
         {' · '}
         {labelActor(actor)}

@@ -134,7 +134,7 @@ interface SignProps {
 }
 
 const WarningIcon = memo(({ tone, icon, label }: SignProps) => (
-  <span className={styles.sign} data-tone={tone} role="img" aria-label={label} title={label}>
+  <span className={styles.icon} data-tone={tone} role="img" aria-label={label} title={label}>
     <CellIcon name={icon} size={17} />
   </span>
 ))

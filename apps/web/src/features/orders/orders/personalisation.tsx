@@ -63,7 +63,7 @@ function MadeFromTemplate({ personalisation, row, texts, disabled }: MadeFromTem
       icon={isHeld ? <IconAlertTriangle size={18} /> : <IconTemplate size={18} />}
       title={t(`templates.state.${state}`)}
     >
-      <ul className={styles.outcome}>
+      <ul className={styles.outcomes}>
         {faults.map((fault) => (
           <li key={`${fault.itemId}.${fault.code}.${fault.detail}`}>{formatItem(fault.itemId, formatFault(fault))}</li>
         ))}

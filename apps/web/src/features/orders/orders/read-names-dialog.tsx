@@ -185,20 +185,20 @@ function Page({ job, state }: { job: WireUnreadJob; state: Reading['state'] }) {
         <div ref={announceChanges}>
           {texts.map(({ name, text }) => (
             <p key={`${name} ${text}`} className={styles.text} dir="auto">
-              {texts.length > 1 && <span className={styles.quiet}>{name}</span>}
+              {texts.length > 1 && <span className={styles.muted}>{name}</span>}
               {text}
             </p>
           ))}
-          {texts.length === 0 && <p className={styles.quiet}>{t('orders.reading.noText')}</p>}
+          {texts.length === 0 && <p className={styles.muted}>{t('orders.reading.noText')}</p>}
         </div>
-        <p className={styles.quiet}>
+        <p className={styles.muted}>
           {[t('frame.named', { name: t('orders.order'), value: orderId }), jobId, mediaName, sku]
             .filter(Boolean)
             .join(' · ')}
         </p>
         {state === 'ok' && <p ref={announceText}>{t('orders.reading.isOk')}</p>}
         {state === 'hold' && (
-          <p ref={announceText} className={styles.held}>
+          <p ref={announceText} className={styles.heldBack}>
             <IconHandStop size={18} aria-hidden />
             {heldBy === null ? t('orders.reading.isHeld') : t('orders.reading.heldBy', { name: heldBy })}
           </p>

@@ -69,7 +69,7 @@ export function Shipments({ row, edits }: ShipmentsProps) {
       <ShopReports row={row} reports={shopReports} />
       <div id={notesId} ref={announceChanges}>
         {notes.map((note) => (
-          <p key={note} className={styles.quiet}>
+          <p key={note} className={styles.muted}>
             {note}
           </p>
         ))}

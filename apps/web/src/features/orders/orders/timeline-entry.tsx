@@ -49,13 +49,13 @@ export function TimelineEntry({ entry }: { readonly entry: WireTimelineEntry }) 
   const actorName = actor ? labelActor(actor) : ''
   return (
     <li>
-      <time dateTime={at} className={styles.quiet}>
+      <time dateTime={at} className={styles.muted}>
         {format.dateTime(at)}
       </time>
       <div>
         <strong>{getName(entry)}</strong>
         {facts.length > 0 && <> · {facts.join(' · ')}</>}
-        <div className={styles.quiet}>{[actorName, jobId].filter(Boolean).join(' · ')}</div>
+        <div className={styles.muted}>{[actorName, jobId].filter(Boolean).join(' · ')}</div>
         {details.decision && <Decision decision={details.decision} />}
         {details.changes && <Changes changes={details.changes} />}
       </div>

@@ -15,7 +15,7 @@ export function FixFields({ form }: { form: ProductForm }) {
   return (
     <>
       <Select
-        className={styles.wide ?? ''}
+        className={styles.fullWidth ?? ''}
         label={t('products.field.fixes')}
         description={t('products.hint.fixes')}
         inputWrapperOrder={[...ORDER]}
@@ -27,7 +27,7 @@ export function FixFields({ form }: { form: ProductForm }) {
       {fixes !== 'off' && (
         <>
           <Checkbox
-            className={styles.wide ?? ''}
+            className={styles.fullWidth ?? ''}
             label={t('products.field.turnArtwork')}
             checked={turnArtwork}
             onChange={(event) => form.set({ turnArtwork: event.currentTarget.checked })}

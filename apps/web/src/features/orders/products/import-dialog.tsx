@@ -92,7 +92,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             </Button>
           )}
         </FileButton>
-        {selected && <span className={styles.long}>{selected.name}</span>}
+        {selected && <span className={styles.breakable}>{selected.name}</span>}
       </div>
       {problem !== null && <p ref={announceText}>{problem}</p>}
       {selected && !preview && (
@@ -150,7 +150,7 @@ function ImportFaults({ preview: { faults, faultCount } }: { preview: Preview })
             key: 'column',
             title: t('products.importing.column'),
             render: ({ column, value }) => (
-              <span className={styles.long}>
+              <span className={styles.breakable}>
                 {value === '' ? column : t('frame.named', { name: column, value: t('frame.quoted', { value }) })}
               </span>
             ),
@@ -198,7 +198,7 @@ function ImportChanges({ preview: { changes, created, changed } }: { preview: Pr
             key: 'sku',
             title: t('products.field.sku'),
             isRowHeader: true,
-            render: ({ sku }) => <span className={styles.long}>{sku}</span>,
+            render: ({ sku }) => <span className={styles.breakable}>{sku}</span>,
           },
           {
             key: 'change',
@@ -224,5 +224,5 @@ function RowCount({ visibleCount, count }: { visibleCount: number; count: number
   const format = useFormatters()
   if (visibleCount >= count) return null
   const numbers = { shown: format.number(visibleCount), total: format.number(count) }
-  return <p className={styles.quiet}>{t('products.importing.shown', numbers)}</p>
+  return <p className={styles.muted}>{t('products.importing.shown', numbers)}</p>
 }

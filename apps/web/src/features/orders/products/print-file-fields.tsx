@@ -19,7 +19,7 @@ export function PrintFileFields({ form }: { form: ProductForm }) {
   return (
     <>
       <Radio.Group
-        className={styles.wide}
+        className={styles.fullWidth}
         label={t('products.field.printFile')}
         value={printFile}
         onChange={(value) => form.set({ printFile: value })}
@@ -38,7 +38,7 @@ export function PrintFileFields({ form }: { form: ProductForm }) {
       {printFile === 'link' && (
         <TextInput
           {...textProps(form, 'linkField')}
-          className={styles.wide}
+          className={styles.fullWidth}
           label={t('products.field.linkField')}
           description={t('products.hint.linkField')}
           required
@@ -66,7 +66,7 @@ function TemplateSelect({ form }: { form: ProductForm }) {
   const isListed = selected === null || listed.some(({ value }) => value === selected.value)
   return (
     <Select
-      className={styles.wide ?? ''}
+      className={styles.fullWidth ?? ''}
       label={t('products.field.templateId')}
       data={isListed ? listed : [selected, ...listed]}
       value={templateId}
@@ -94,8 +94,8 @@ function FixedFile({ form }: { form: ProductForm }) {
     errorTitle: 'products.error.uploadFailed',
   })
   return (
-    <div className={`${styles.file} ${styles.wide}`} role="group" aria-label={t('products.source.file')}>
-      {form.fileName !== null && <span className={styles.long}>{form.fileName}</span>}
+    <div className={`${styles.file} ${styles.fullWidth}`} role="group" aria-label={t('products.source.file')}>
+      {form.fileName !== null && <span className={styles.breakable}>{form.fileName}</span>}
       <FileButton
         accept="image/*,.pdf,application/pdf,.tif,.tiff,.svg"
         onChange={(file) => file && upload.mutate(file)}

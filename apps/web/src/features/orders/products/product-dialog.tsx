@@ -114,7 +114,7 @@ function ParameterFields({ form }: { form: ProductForm }) {
   const { parameters } = form.values
   return (
     <>
-      <p className={`${styles.quiet} ${styles.wide}`}>{t('products.hint.parameters')}</p>
+      <p className={`${styles.muted} ${styles.fullWidth}`}>{t('products.hint.parameters')}</p>
       {names.map((name) => (
         <TextInput
           key={name}

@@ -18,11 +18,12 @@ interface ProductTableProps {
 /** Where the print file of a product comes from, in words. */
 function PrintFileCell({ product: { printFile, linkField, artworkName, templateName } }: { product: WireProduct }) {
   const { t } = useTranslation()
-  if (printFile === 'link') return <span className={styles.long}>{t('products.linkIn', { field: linkField })}</span>
+  if (printFile === 'link')
+    return <span className={styles.breakable}>{t('products.linkIn', { field: linkField })}</span>
   if (printFile === 'order') return t('products.source.order')
   if (printFile === 'template')
-    return <span className={styles.long}>{templateName ?? t('products.source.template')}</span>
-  return <span className={styles.long}>{artworkName ?? t('products.source.file')}</span>
+    return <span className={styles.breakable}>{templateName ?? t('products.source.template')}</span>
+  return <span className={styles.breakable}>{artworkName ?? t('products.source.file')}</span>
 }
 
 interface RowButtonProps {
@@ -49,7 +50,7 @@ export function ProductTable({ products, canEdit, onOpen, onDelete, onHistory }:
       title: t('products.field.sku'),
       isRowHeader: true,
       render: ({ sku, name }) => (
-        <span className={styles.long}>
+        <span className={styles.breakable}>
           <TwoLineCell secondary={name}>{sku}</TwoLineCell>
         </span>
       ),

@@ -18,7 +18,7 @@ export function ProductUse({ canEdit }: { canEdit: boolean }) {
   })
   return (
     <Switch
-      className={styles.use}
+      className={styles.usage}
       label={t('products.use.label')}
       description={t('products.use.text')}
       checked={settings?.usesProducts ?? false}

@@ -75,7 +75,7 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
   const visibleRows = rows.filter(({ from, to }) => (isOne ? to !== '–' : from !== to))
   if (visibleRows.length === 0) return <p ref={announceText}>{t('drawing.compare.none')}</p>
   const value = (key: 'from' | 'to', head: string): TableColumn<(typeof rows)[number]> => ({
-    ...{ key, title: head, render: (row) => <span className={styles.long}>{row[key]}</span> },
+    ...{ key, title: head, render: (row) => <span className={styles.breakable}>{row[key]}</span> },
   })
   return (
     <DataTable

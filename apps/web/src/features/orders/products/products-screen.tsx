@@ -201,7 +201,7 @@ function ProductList(props: ListProps) {
       {isEmpty && search !== '' && <p ref={announceText}>{t('drawing.noMatch', { typed: search })}</p>}
       {products && products.length > 0 && <ProductTable {...props} products={products} />}
       {next && (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <LoadMore {...next} label={t('products.more')} />
         </div>
       )}

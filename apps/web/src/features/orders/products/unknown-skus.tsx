@@ -32,7 +32,7 @@ export function UnknownSkus({ canEdit, onCreate }: { canEdit: boolean; onCreate:
       key: 'sku',
       title: t('products.field.sku'),
       isRowHeader: true,
-      render: ({ sku }) => <span className={styles.long}>{sku}</span>,
+      render: ({ sku }) => <span className={styles.breakable}>{sku}</span>,
     },
     { key: 'jobs', title: t('products.unknown.jobs'), isNumeric: true, render: ({ jobs }) => format.number(jobs) },
     {
@@ -61,7 +61,7 @@ export function UnknownSkus({ canEdit, onCreate }: { canEdit: boolean; onCreate:
   return (
     <section className={styles.unknown} aria-label={t('products.unknown.title')}>
       <h2>{t('products.unknown.title')}</h2>
-      <p className={styles.quiet}>{t('products.unknown.text')}</p>
+      <p className={styles.muted}>{t('products.unknown.text')}</p>
       <DataTable label={t('products.unknown.title')} columns={columns} items={skus} getId={({ sku }) => sku} />
       {next && (
         <Button variant="subtle" size="compact-md" loading={next.isLoading} onClick={next.onLoad}>

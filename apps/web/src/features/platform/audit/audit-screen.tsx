@@ -83,13 +83,13 @@ export function AuditScreen() {
         {entries?.length === 0 &&
           !next &&
           (hasActiveFilter(filter) ? (
-            <p className={styles.none}>{t('audit.noMatch')}</p>
+            <p className={styles.empty}>{t('audit.noMatch')}</p>
           ) : (
             <EmptyState icon={IconHistory} title={t('audit.empty')} text={t('audit.emptyText')} />
           ))}
         {entries && entries.length > 0 && <AuditTable entries={entries} />}
         {entries && (entries.length > 0 || next) && (
-          <div className={styles.foot}>
+          <div className={styles.footer}>
             <p ref={announceChanges}>{t('audit.shown', { count: entries.length })}</p>
             {next && <LoadMore {...next} label={t('audit.older')} />}
           </div>
@@ -109,7 +109,7 @@ function AuditFilterBar({ form }: { form: AuditFilterValues }) {
       <TextInput
         ref={field}
         type="search"
-        className={styles.typed}
+        className={styles.searchField}
         label={t('audit.text')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={form.text}

@@ -32,7 +32,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       key: 'at',
       title: format.zoned(t('audit.when')),
       render: (entry) => (
-        <time dateTime={entry.at} className={styles.when}>
+        <time dateTime={entry.at} className={styles.time}>
           {format.dateTime(entry.at)}
         </time>
       ),
@@ -41,7 +41,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       key: 'who',
       title: t('audit.who'),
       render: (entry) => (
-        <span className={styles.who}>
+        <span className={styles.actor}>
           {toActorName(entry.actor, t)}
           {entry.account !== null && <> ({t(`audit.accounts.${entry.account}`)})</>}
         </span>
@@ -54,7 +54,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       isRowHeader: true,
       render: (entry) => (
         <>
-          <span className={styles.what}>{toSubjectName(entry.subject, entry.subjectName, t)}</span>
+          <span className={styles.subject}>{toSubjectName(entry.subject, entry.subjectName, t)}</span>
           <span className={styles.kind}>{t(`audit.subjects.${entry.subject}`)}</span>
         </>
       ),

@@ -37,7 +37,7 @@ export function StoredChangesNotice({ subject, id, changes, getName, onDiscard }
         {t('errors.changed_meanwhile.happened')}
       </Text>
       <LastChange subject={subject} id={id} />
-      <ul className={styles.stored}>
+      <ul className={styles.changesList}>
         {changes.map((change) => {
           const { field, value } = toRow(change)
           return (

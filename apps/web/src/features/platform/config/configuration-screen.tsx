@@ -100,7 +100,7 @@ function Form({ config, principal }: { config: Config; principal: Principal }) {
           canEditMessage={hasAbility(principal, 'editHelpMessage')}
         />
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <WithReason reason={why !== null && !save.isPending && t(`frame.blocked.${why}`)}>
           <Button type="submit" loading={save.isPending}>
             {t('config.apply')}

@@ -46,7 +46,7 @@ export function GuideScreen() {
           <li key={step}>
             <h2>{t(`guide.${step}.title`)}</h2>
             <p>{t(`guide.${step}.text`)}</p>
-            <ul className={styles.does}>
+            <ul className={styles.features}>
               {instructions.map((key) => (
                 <li key={key}>
                   {t(key)}
@@ -57,9 +57,9 @@ export function GuideScreen() {
           </li>
         ))}
       </ol>
-      <section className={styles.first}>
+      <section className={styles.firstSteps}>
         <h2>{t('guide.first.title')}</h2>
-        <ul className={styles.does}>
+        <ul className={styles.features}>
           {FIRST_PRINT_STEPS.map((key) => (
             <li key={key}>{t(key)}</li>
           ))}
@@ -74,9 +74,9 @@ export function GuideScreen() {
 function FilesSection() {
   const { t } = useTranslation()
   return (
-    <section className={styles.first}>
+    <section className={styles.firstSteps}>
       <h2>{t('guide.files.title')}</h2>
-      <ul className={styles.does}>
+      <ul className={styles.features}>
         {FILE_RULES.map((rule) => (
           <li key={rule}>
             {t(`guide.files.rules.${rule}`)}

@@ -47,7 +47,7 @@ function HostsForm({ hosts: stored, operatorHosts }: HostsProps) {
   return (
     <section className={styles.section}>
       <h3>{t('shopSystem.hosts')}</h3>
-      <p className={styles.quiet}>{t('shopSystem.hostsText')}</p>
+      <p className={styles.muted}>{t('shopSystem.hostsText')}</p>
       <StoredChangesNotice subject="inputSettings" changes={changes} getName={(name) => name} onDiscard={discard} />
       <TagsInput
         label={t('shopSystem.hostsLabel')}
@@ -59,7 +59,7 @@ function HostsForm({ hosts: stored, operatorHosts }: HostsProps) {
         onChange={(entries) => setForm(entries.map((host) => normaliseArtworkHost(host) ?? host))}
       />
       {operatorHosts.length > 0 && (
-        <p className={styles.quiet}>{t('shopSystem.operatorHosts', { hosts: format.list(operatorHosts) })}</p>
+        <p className={styles.muted}>{t('shopSystem.operatorHosts', { hosts: format.list(operatorHosts) })}</p>
       )}
       <WithReason reason={isSameValue(TREE.toTree(hosts), TREE.toTree(base)) && t('frame.blocked.nothingChanged')}>
         <Button

@@ -9,7 +9,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   return (
     <Dialog title={t('shopSystem.secret.title')} onClose={onClose} size="md">
       <p>{t('shopSystem.secret.text')}</p>
-      <div className={styles.add}>
+      <div className={styles.addForm}>
         <TextInput
           readOnly
           aria-label={t('shopSystem.secret.title')}

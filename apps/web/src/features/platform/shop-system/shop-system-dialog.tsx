@@ -13,7 +13,7 @@ export function ShopSystemDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog title={t('shopSystem.title')} onClose={onClose} size="xl">
-      <p className={styles.quiet}>
+      <p className={styles.muted}>
         {t('shopSystem.intro')}{' '}
         <Anchor href={API_REFERENCE_PATH} target="_blank" rel="noreferrer">
           {t('shopSystem.reference')}

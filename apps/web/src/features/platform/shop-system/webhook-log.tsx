@@ -66,14 +66,14 @@ function Message({ webhook, message }: { webhook: WireWebhook; message: WireWebh
       <Table.Td>
         {order !== null && <strong className={styles.order}>{t('shopSystem.order', { order })}</strong>}
         {message.type}
-        <details className={styles.quiet}>
+        <details className={styles.muted}>
           <summary>{message.id}</summary>
           <pre className={styles.payload}>{JSON.stringify(message.payload, null, 2)}</pre>
         </details>
       </Table.Td>
       <Table.Td>
         <strong>{t(`shopSystem.state.${message.state}`)}</strong>
-        <div className={styles.quiet}>{outcome.filter(Boolean).join(' · ')}</div>
+        <div className={styles.muted}>{outcome.filter(Boolean).join(' · ')}</div>
       </Table.Td>
       <Table.Td ta="end" data-buttons>
         <Button

@@ -18,7 +18,7 @@ export function WebhookResults({ webhook: { lastTest, lastFailure } }: { webhook
       {/* the element exists before its content, so that the result is announced as a change */}
       <div ref={announceChanges}>
         {lastTest && (
-          <p className={isDelivered || isSending ? styles.quiet : styles.lost}>
+          <p className={isDelivered || isSending ? styles.muted : styles.error}>
             {isDelivered && <IconCircleCheck size={16} aria-hidden />}
             {!isDelivered && !isSending && <IconAlertTriangle size={16} aria-hidden />}{' '}
             {isSending
@@ -31,7 +31,7 @@ export function WebhookResults({ webhook: { lastTest, lastFailure } }: { webhook
         )}
       </div>
       {lastFailure && lastFailure.type !== 'ping' && (
-        <p className={styles.lost}>
+        <p className={styles.error}>
           <IconAlertTriangle size={16} aria-hidden />{' '}
           {t('shopSystem.lastFailure', { when: format.dateTime(lastFailure.at), result: toResult(lastFailure) })}
         </p>

@@ -28,7 +28,7 @@ export function Webhooks() {
   return (
     <section className={styles.section}>
       <h3>{t('shopSystem.webhooks')}</h3>
-      <p className={styles.quiet}>{t('shopSystem.webhooksText')}</p>
+      <p className={styles.muted}>{t('shopSystem.webhooksText')}</p>
       <LoadState query={query} h={48} />
       {webhooks?.length === 0 && <p>{t('shopSystem.noWebhooks')}</p>}
       <ul className={styles.list}>
@@ -75,12 +75,12 @@ function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => vo
     <li className={styles.webhook}>
       <div className={styles.grow}>
         <strong className={styles.url}>{webhook.url}</strong>
-        <span className={styles.quiet}>
+        <span className={styles.muted}>
           {t('shopSystem.waiting', { count: webhook.waiting })} · {t('shopSystem.failed', { count: webhook.failed })}
         </span>
         <WebhookResults webhook={webhook} />
         {webhook.isSecretLost && (
-          <p className={styles.lost}>
+          <p className={styles.error}>
             <IconAlertTriangle size={16} aria-hidden /> {t('shopSystem.secretLost')}
           </p>
         )}

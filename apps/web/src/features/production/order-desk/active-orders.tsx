@@ -71,7 +71,7 @@ export function ActiveOrders({ onList, IntakeProblems }: ActiveOrdersProps) {
 
   useEditCommand(selected, onRow.onEdit)
   const orderPane = (
-    <div className={styles.side} ref={list}>
+    <div className={styles.pane} ref={list}>
       <OrdersToolbar
         list="active"
         onList={onList}

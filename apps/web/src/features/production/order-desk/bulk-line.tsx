@@ -41,7 +41,7 @@ export function OrderSummaryBar(props: BulkLineProps) {
     ? BULK_FILTERS.filter((bulk) => !(bulk in ICONS) || numbers[bulk] > 0 || bulk === selected)
     : []
   return (
-    <div className={styles.line} role="group" aria-label={t('orders.bulk.label')}>
+    <div className={styles.summaryBar} role="group" aria-label={t('orders.bulk.label')}>
       {visibleTotals.map((bulk) => {
         const count = numbers?.[bulk] ?? 0
         const Icon = bulk in ICONS ? ICONS[bulk as keyof typeof ICONS] : null
@@ -67,7 +67,7 @@ export function OrderSummaryBar(props: BulkLineProps) {
       )}
       <ShopCounts />
       <SilentConnectors />
-      <span className={styles.shown}>{numbers && t('orders.shown', { count: visibleCount })}</span>
+      <span className={styles.visibleCount}>{numbers && t('orders.shown', { count: visibleCount })}</span>
     </div>
   )
 }

@@ -87,7 +87,7 @@ export function HistoryOrders({ onList }: { onList: (list: OrderListKind) => voi
       <EmptyState icon={IconSearchOff} title={t('orders.noMatch.title')} text={t('orders.noMatchInHistory')} />
     )
   return (
-    <div className={styles.side} ref={list}>
+    <div className={styles.pane} ref={list}>
       <OrdersToolbar list="history" onList={onList} search={search} onSearch={setSearch} onLeaveSearch={focusList}>
         <ColumnManager columns={columns} columnSettings={columnSettings} />
         <HistoryButtons
@@ -113,7 +113,7 @@ export function HistoryOrders({ onList }: { onList: (list: OrderListKind) => voi
         onEnd={data.loadMore}
         rowCount={data.isTotalEstimated ? -1 : total}
       />
-      <div className={styles.foot}>{countText}</div>
+      <div className={styles.footer}>{countText}</div>
       {dialogs.dialogs}
     </div>
   )

@@ -64,7 +64,7 @@ export function SplitPane({ storageKey, label, names, left, right }: SplitPanePr
       style={{ '--split': `${ratio}%` } as Record<string, string>}
     >
       <SegmentedControl<Side>
-        className={styles.switch}
+        className={styles.paneSwitch}
         fullWidth
         radius={0}
         value={visibleSide}
@@ -74,7 +74,7 @@ export function SplitPane({ storageKey, label, names, left, right }: SplitPanePr
           { value: 'right', label: names.right },
         ]}
       />
-      <div className={styles.side} data-side="left">
+      <div className={styles.pane} data-side="left">
         {left}
       </div>
       {/* A movable divider is focusable (ARIA window splitter pattern). */}
@@ -94,7 +94,7 @@ export function SplitPane({ storageKey, label, names, left, right }: SplitPanePr
         onDoubleClick={() => persistRatio(defaultRatio())}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.side} data-side="right">
+      <div className={styles.pane} data-side="right">
         {right}
       </div>
     </div>

@@ -86,7 +86,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
             return (
               <li key={keyOf(job)}>
                 <WithReason reason={!row && t('errors.not_found.happened')}>
-                  <button type="button" className={styles.left} onClick={() => row && onRow(row.key)}>
+                  <button type="button" className={styles.jobButton} onClick={() => row && onRow(row.key)}>
                     <span>{row ? jobName(row) : job.jobId}</span>
                     <span>{t('outputPreset.filled.copies', { count: job.copies })}</span>
                   </button>
@@ -96,7 +96,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
           })}
           {opened.length > limit && (
             <li>
-              <button type="button" className={styles.left} onClick={() => setLimit(limit + PAGE_SIZE)}>
+              <button type="button" className={styles.jobButton} onClick={() => setLimit(limit + PAGE_SIZE)}>
                 <span>{t('outputPreset.filled.more', { number: number(opened.length - limit) })}</span>
               </button>
             </li>

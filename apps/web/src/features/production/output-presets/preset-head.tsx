@@ -53,7 +53,7 @@ export function PresetHead(props: HeadProps) {
     },
   ])
   return (
-    <div className={styles.head}>
+    <div className={styles.header}>
       <div className={styles.headText}>
         <h2 title={preset.name}>{preset.name}</h2>
         <p>

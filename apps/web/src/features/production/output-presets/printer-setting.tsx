@@ -68,7 +68,7 @@ function PrinterPresetValues({ channel, presetName }: { channel: WireOutputChann
   const { t } = useTranslation()
   const presetFile = channel.printerSettingFiles.find((file) => file.presetName === presetName)
   const settings = Object.entries(presetFile?.settings ?? {})
-  if (settings.length === 0) return <p className={styles.quiet}>{t('outputPreset.setting.noValues')}</p>
+  if (settings.length === 0) return <p className={styles.muted}>{t('outputPreset.setting.noValues')}</p>
   return (
     <dl className={styles.values} aria-label={t('outputPreset.setting.values', { name: presetName })}>
       {settings.map(([name, value]) => (

@@ -63,7 +63,7 @@ function UserPresetList({ presets }: { presets: readonly WireOutputPreset[] }) {
             >
               <span className={styles.name}>
                 {preset.name}
-                <span className={styles.quiet}>{preset.tableData?.name ?? t('users.noLayout')}</span>
+                <span className={styles.muted}>{preset.tableData?.name ?? t('users.noLayout')}</span>
               </span>
               <PresetStatusLabel preset={preset} />
             </UnstyledButton>

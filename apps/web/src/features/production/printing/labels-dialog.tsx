@@ -121,7 +121,7 @@ function LabelSizeText({ paper, isValid }: { paper: LabelPaper; isValid: boolean
   const { width, height } = labelSize(paper)
   const smallest = format.lengthWithUnit(LABEL_LIMITS.minLabelMm)
   return (
-    <p ref={announceChanges} className={isValid ? styles.size : styles.bad}>
+    <p ref={announceChanges} className={isValid ? styles.size : styles.error}>
       {isValid
         ? t('printing.labelPaper.size', { width: format.lengthWithUnit(width), height: format.lengthWithUnit(height) })
         : t('printing.labelPaper.tooSmall', { smallest })}

@@ -44,7 +44,7 @@ export function OutdatedPiecesNotice({ run, pieces }: OutdatedPiecesNoticeProps)
             <Button variant="default" size="compact-md" loading={reject.isPending} onClick={printAsChanged}>
               {t('printing.outdatedPiece.print')}
             </Button>
-            <span className={printing.quiet}>{t('printing.outdatedPiece.effect')}</span>
+            <span className={printing.muted}>{t('printing.outdatedPiece.effect')}</span>
           </>
         )}
       </Stack>

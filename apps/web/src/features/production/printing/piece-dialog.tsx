@@ -77,7 +77,7 @@ function PieceFacts({ piece, onRun }: { readonly piece: WirePiece; readonly onRu
           {piece.isReprint && <div>{t('printing.reprintPiece')}</div>}
           {piece.isOutdated && !cancelled && !rejected && <div>{t('printing.outdatedPiece.asPrinted')}</div>}
           {rejected && (
-            <div className={printing.quiet}>
+            <div className={printing.muted}>
               {t(`printing.reject.reason.${rejected.reason}`)}
               {rejected.note && <> · {rejected.note}</>}
             </div>
@@ -86,7 +86,7 @@ function PieceFacts({ piece, onRun }: { readonly piece: WirePiece; readonly onRu
         <dt>{t('orders.column.orderId')}</dt>
         <dd>
           {piece.orderId}
-          {piece.jobId !== piece.orderId && <div className={printing.quiet}>{piece.jobId}</div>}
+          {piece.jobId !== piece.orderId && <div className={printing.muted}>{piece.jobId}</div>}
         </dd>
         {piece.copy !== null && piece.copies !== null && (
           <>
@@ -104,7 +104,7 @@ function PieceFacts({ piece, onRun }: { readonly piece: WirePiece; readonly onRu
             {piece.history.map(({ state, at, by }) => (
               <li key={`${state} ${at}`}>
                 {t(stateKey(state))}
-                <span className={printing.quiet}>{[format.dateTime(at), by].filter(Boolean).join(' · ')}</span>
+                <span className={printing.muted}>{[format.dateTime(at), by].filter(Boolean).join(' · ')}</span>
               </li>
             ))}
           </ol>

@@ -79,7 +79,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
       busy={print.isPending}
       size="xl"
     >
-      <div className={styles.ask}>
+      <div className={styles.printQuestion}>
         <div>
           {assigned.length === 0 && <PrintedMeanwhile presetId={preset.id} />}
           {problems.length > 0 && (
@@ -118,12 +118,12 @@ function PrintedOrders({ jobs }: { jobs: ReturnType<typeof bookedJobs> }) {
           const source = thumbnailUrl(job.thumbnailPath)
           return (
             <li key={job.objId}>
-              <span className={styles.thumb}>
+              <span className={styles.thumbnail}>
                 <Thumbnail source={source} alt="" missing={null} />
               </span>
               <span className={styles.order}>
                 <strong>{job.orderId}</strong>
-                {job.jobId !== job.orderId && <span className={styles.quiet}>{job.jobId}</span>}
+                {job.jobId !== job.orderId && <span className={styles.muted}>{job.jobId}</span>}
               </span>
               <span>{t('printing.copies', { count: job.copies })}</span>
             </li>

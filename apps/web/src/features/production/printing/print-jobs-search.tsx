@@ -30,7 +30,7 @@ export function PrintJobsSearch(props: { form: PrintJobsSearchForm; onChange: (f
       <TextInput
         type="search"
         data-takes-codes
-        className={styles.searched}
+        className={styles.searchField}
         label={t('printing.search.text')}
         maxLength={200}
         leftSection={<IconSearch size={16} aria-hidden />}

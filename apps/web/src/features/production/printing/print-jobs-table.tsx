@@ -18,7 +18,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
   const format = useFormatters()
   const words = usePrintJobMessages()
   return (
-    <div className={styles.jobs}>
+    <div className={styles.tableScroll}>
       <Table stickyHeader className={narrow.rows ?? ''}>
         <Table.Thead>
           <Table.Tr>
@@ -37,21 +37,21 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
             <Table.Tr key={job.id}>
               <Table.Td>
                 {format.dateTime(job.createdAt)}
-                <div className={styles.quiet}>{job.createdBy}</div>
+                <div className={styles.muted}>{job.createdBy}</div>
               </Table.Td>
               <Table.Td>
                 {job.presetName}
-                <div className={styles.quiet}>{job.layoutName}</div>
+                <div className={styles.muted}>{job.layoutName}</div>
               </Table.Td>
               <Table.Td>
                 {job.channelName}
-                {job.entry && <div className={styles.quiet}>{words.entry(job)}</div>}
-                <div className={styles.quiet}>{job.fileName}</div>
+                {job.entry && <div className={styles.muted}>{words.entry(job)}</div>}
+                <div className={styles.muted}>{job.fileName}</div>
               </Table.Td>
               <Table.Td ta="end" data-head={t('printing.column.pieces')}>
                 {format.number(job.pieces)}
                 {job.rejected > 0 && (
-                  <div className={styles.quiet}>{t('printing.rejectedCount', { count: job.rejected })}</div>
+                  <div className={styles.muted}>{t('printing.rejectedCount', { count: job.rejected })}</div>
                 )}
                 {job.cancelled > 0 && (
                   <div className={styles.reason}>{t('printing.cancelledCount', { count: job.cancelled })}</div>

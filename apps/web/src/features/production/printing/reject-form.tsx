@@ -55,7 +55,7 @@ export function RejectForm({ run, pieces, selected, onSelect, onDone }: RejectFo
   const remaining = pieces.filter(isRejectable).map(slotKey)
   const hint = slots.length === 0 ? t('printing.reject.hint') : t('printing.reject.chosen', { count: slots.length })
   return (
-    <div className={styles.side}>
+    <div className={styles.sidebar}>
       <div role="group" aria-label={t('printing.reject.why')} className={styles.reasons}>
         <p className={styles.question}>{t('printing.reject.why')}</p>
         {REJECT_REASONS.map((option) => (
@@ -65,7 +65,7 @@ export function RejectForm({ run, pieces, selected, onSelect, onDone }: RejectFo
         ))}
       </div>
       {isSubmitted && reason === null && (
-        <p ref={announceText} className={styles.missing}>
+        <p ref={announceText} className={styles.error}>
           {t('printing.reject.reasonMissing')}
         </p>
       )}
@@ -74,7 +74,7 @@ export function RejectForm({ run, pieces, selected, onSelect, onDone }: RejectFo
         onLabel={(label) => selectPiece(findPieceByLabel(pieces, label, selected))}
       />
       <div className={styles.selected}>
-        <p className={isSubmitted && slots.length === 0 ? styles.missing : printing.quiet} ref={announceChanges}>
+        <p className={isSubmitted && slots.length === 0 ? styles.error : printing.muted} ref={announceChanges}>
           {hint}
         </p>
         <WithReason reason={slots.length === remaining.length && t('frame.blocked.nothingLeft')}>

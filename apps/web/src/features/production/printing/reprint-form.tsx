@@ -31,8 +31,8 @@ export function ReprintForm({ run, pieces, selected, onDone }: ReprintFormProps)
     onDone()
   }
   return (
-    <div className={styles.side}>
-      <p className={printing.quiet} ref={announceText}>
+    <div className={styles.sidebar}>
+      <p className={printing.muted} ref={announceText}>
         {t('printing.reprintPieces.hint')}
       </p>
       <div className={styles.buttons}>

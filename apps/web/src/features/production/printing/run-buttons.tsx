@@ -41,7 +41,7 @@ export function RunButtons({ run, pieces, hiddenPieces, onReject, onReprintPiece
       query: { customer: getCurrentEnvironment() ?? '', download },
     })
 
-  if (run.isReadOnly) return <p className={printing.quiet}>{t('printing.ofOther', { user: run.createdBy })}</p>
+  if (run.isReadOnly) return <p className={printing.muted}>{t('printing.ofOther', { user: run.createdBy })}</p>
   return (
     <div className={styles.buttons}>
       {canPrint && (

@@ -72,7 +72,7 @@ export function PrintJobCard({ run, onDetails }: { run: WirePrintJob; onDetails:
       ) : (
         <>
           {/* for example for the sheet to be composed, or for a folder that is offline */}
-          {wait && <p className={isStuck(run, now) || run.reason !== null ? styles.reason : styles.quiet}>{wait}</p>}
+          {wait && <p className={isStuck(run, now) || run.reason !== null ? styles.reason : styles.muted}>{wait}</p>}
           <ol className={styles.steps}>
             {RUN_STEPS.map((step, index) => (
               <li key={step} data-done={index < done || undefined} aria-current={index === done ? 'step' : undefined}>

@@ -59,12 +59,12 @@ function RunRow({ run, onDetails }: { run: WirePrintJob; onDetails: () => void }
     <li>
       <div className={styles.runText}>
         <PrintJobStatus run={run} />
-        <span className={styles.quiet}>
+        <span className={styles.muted}>
           {format.dateTime(run.createdAt)} · {t('printing.pieces', { count: run.pieces })} · {run.channelName}
           {run.entry && <> · {words.entry(run)}</>}
         </span>
         {wait && (
-          <p className={isStuck(run, now) || run.reason !== null ? styles.reason : styles.quiet} title={wait}>
+          <p className={isStuck(run, now) || run.reason !== null ? styles.reason : styles.muted} title={wait}>
             {wait}
           </p>
         )}

@@ -62,7 +62,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
       dirty={isSelecting && selected.size > 0}
     >
       <div className={styles.layout} data-mode={mode ?? undefined}>
-        <div className={styles.side}>
+        <div className={styles.sidebar}>
           <PrintJobFacts run={run} />
           <TimelineButton subject={{ printJobId: run.id }} />
           {!(isSelecting && mode === 'reject') && <OutdatedPiecesNotice run={run} pieces={pieces} />}
@@ -85,7 +85,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
               onReprintPieces={() => setMode('reprint')}
             />
           )}
-          {hiddenPieces > 0 && <p className={printing.quiet}>{t('printing.hiddenPieces', { count: hiddenPieces })}</p>}
+          {hiddenPieces > 0 && <p className={printing.muted}>{t('printing.hiddenPieces', { count: hiddenPieces })}</p>}
           <PrintJobPieces pieces={pieces} selected={isSelecting ? selected : EMPTY_KEYS} onPiece={onSelectPiece} />
         </div>
         <div className={`${printing.sheet} ${styles.picture}`}>
@@ -120,14 +120,14 @@ function PrintJobFacts({ run }: { run: WirePrintJob }) {
       <dt>{t('printing.column.time')}</dt>
       <dd>
         {format.dateTime(run.createdAt)}
-        <div className={printing.quiet}>{run.createdBy}</div>
+        <div className={printing.muted}>{run.createdBy}</div>
       </dd>
       <dt>{t('printing.column.channel')}</dt>
       <dd>
         {run.channelName}
-        <div className={printing.quiet}>{run.fileName}</div>
-        {run.entry && <div className={printing.quiet}>{words.entry(run)}</div>}
-        {run.reprintOf !== null && !run.entry && <div className={printing.quiet}>{t('printing.reprint.is')}</div>}
+        <div className={printing.muted}>{run.fileName}</div>
+        {run.entry && <div className={printing.muted}>{words.entry(run)}</div>}
+        {run.reprintOf !== null && !run.entry && <div className={printing.muted}>{t('printing.reprint.is')}</div>}
       </dd>
       <dt>{t('printing.column.pieces')}</dt>
       <dd>

@@ -98,7 +98,7 @@ function PieceMarks({ slots, pieces, selected, isReprint }: PieceMarksProps) {
     const crossSize = shorterSide * 0.28
     return (
       state && (
-        <g key={key} data-bad={state} className={styles.bad}>
+        <g key={key} data-bad={state} className={styles.rejectedPiece}>
           <path d={d} className={styles.badGround} />
           {isReprint && state === 'selected' ? (
             <path

@@ -52,18 +52,18 @@ function PieceContent({ piece, slot }: { piece: WirePrintPiece; slot: string }) 
   return (
     <>
       <span className={styles.slotNo}>{slot}</span>
-      <span className={printing.thumb}>
+      <span className={printing.thumbnail}>
         <Thumbnail source={source} alt="" missing={null} />
       </span>
       <span className={printing.order}>
         <strong>{piece.orderId}</strong>
-        {piece.jobId !== piece.orderId && <span className={printing.quiet}>{piece.jobId}</span>}
+        {piece.jobId !== piece.orderId && <span className={printing.muted}>{piece.jobId}</span>}
         {piece.isReprint && <span className={styles.reprint}>{t('printing.reprintPiece')}</span>}
         {cancelled && <span className={printing.reason}>{t(cancelledPieceKey(piece, cancelled))}</span>}
         {piece.isOutdated && !cancelled && !rejected && (
           <span className={printing.reason}>{t('printing.outdatedPiece.asPrinted')}</span>
         )}
-        {piece.code !== null && <span className={printing.quiet}>{piece.code}</span>}
+        {piece.code !== null && <span className={printing.muted}>{piece.code}</span>}
         {rejected && (
           <span className={printing.reason}>
             {t('printing.reject.rejected', {

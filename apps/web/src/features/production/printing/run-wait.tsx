@@ -7,5 +7,5 @@ import { useRunWaits } from './use-run-waits.ts'
 export function RunWait({ run }: { run: WirePrintJob }) {
   const { t } = useTranslation()
   const text = useRunWaits()(run) ?? (run.withdrawal && t(`printing.withdraw.${run.withdrawal}`))
-  return text && <div className={styles.quiet}>{text}</div>
+  return text && <div className={styles.muted}>{text}</div>
 }
