@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startProduct } from '../../e2e/start-product.ts'
 import type { Contender, Row } from '../contender.ts'
+import { type RunningProduct, startRunningProduct } from '../load/running-product.ts'
+import { readPeakMemory, readWork, type Work } from '../load/watch-processes.ts'
 import { signedIn } from '../signed-in.ts'
 
 /** PLATEN_BENCH_FILES sets other numbers of files, separated by commas. */
@@ -15,18 +16,23 @@ const PROGRAM = path.join(import.meta.dirname, '../../apps/connector/dist/connec
 
 const OURS: Contender = { name: 'Platen, with the memory of the connector', part: 'ours', file: '' }
 const COPY: Contender = { name: 'plain copy of the same files', part: 'limit', file: '' }
+const CPU: Contender = { name: 'CPU time of a file, in ms', part: 'ours', file: '' }
+const SERVER_MEMORY: Contender = { name: 'peak memory of the server', part: 'ours', file: '' }
 
 /** A minimal valid page with unique content. */
 const pdf = (no: number): string =>
   `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 113 85]/Contents 4 0 R/Resources<<>>>>endobj\n4 0 obj<</Length 40>>stream\n${`0.${no} 0 1 rg 0 0 113 85 re f`.padEnd(40)}\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`
 
-/** Measures from the time when all files are in a connector's hot folder until each is an order and is in Done. */
+/**
+ * Measures from the time when all files are in a connector's hot folder until each is an order and is in Done. The CPU time
+ * includes the tasks that follow, such as rendering thumbnails.
+ */
 export async function* connectorBench(progress: (line: string) => void): AsyncGenerator<Row> {
   for (const files of SIZES) {
     progress(`Starting the product and a connector for ${files} files`)
-    const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
+    const product = await startRunningProduct({ PLATEN_LOG: 'warn' })
     const base = await mkdtemp(path.join(os.tmpdir(), 'platen-bench-connector-'))
-    let connector: ChildProcess | undefined
+    let connector: RunningConnector | undefined
     try {
       const places = await filesIn(base, files)
       const copyMs = await measureTime(async () => {
@@ -34,33 +40,58 @@ export async function* connectorBench(progress: (line: string) => void): AsyncGe
           await copyFile(path.join(places.ready, name), path.join(places.copied, name))
         }
       })
-      connector = await connectorFor(product.address, base, places.hotFolder)
+      const running = await connectorFor(product.address, base, places.hotFolder)
+      connector = running
       await rename(places.ready, path.join(places.hotFolder, '.ready'))
+      const before = { server: await readWork(product.pid), connector: await readWork(running.pid) }
       const ms = await measureTime(async () => {
         for (const name of await readdir(path.join(places.hotFolder, '.ready'))) {
           await rename(path.join(places.hotFolder, '.ready', name), path.join(places.hotFolder, name))
         }
-        await untilDone(places.hotFolder, files, progress)
+        await untilDone(places.hotFolder, files, running, progress)
       })
-      const peakMb = await readPeakMemory(connector)
+      await untilNoJobs(product)
+      const after = { server: await readWork(product.pid), connector: await readWork(running.pid) }
+      const cpuMs = {
+        PostgreSQL: after.server.databaseMs - before.server.databaseMs,
+        server: getOwn(after.server) - getOwn(before.server),
+        'artwork processes': after.server.childrenMs - before.server.childrenMs,
+        connector: after.connector.serverMs - before.connector.serverMs,
+      }
+      const all = Object.values(cpuMs).reduce((sum, part) => sum + part, 0)
+      const peakMb = await readPeakMemory(running.pid)
       yield {
         bench: 'connector',
         row: `${files} files through a hot folder into orders, ${Math.round((files / ms) * 1000)} a second`,
         rounds: 1,
         results: [
-          { ...OURS, measured: { ms, cpuMs: 0, peakMb } },
+          { ...OURS, measured: { ms, cpuMs: all, peakMb } },
           { ...COPY, measured: { ms: copyMs, cpuMs: 0, peakMb: 0 } },
+          { ...CPU, scores: perFile(cpuMs, files) },
+          { ...SERVER_MEMORY, scores: { MB: Math.round(await readPeakMemory(product.pid)) } },
         ],
       }
     } finally {
-      if (connector) {
-        const end = once(connector, 'exit')
-        connector.kill()
-        await end
-      }
-      await stop()
+      await connector?.stop()
+      await product.remove()
       await rm(base, { recursive: true, force: true })
     }
+  }
+}
+
+const getOwn = ({ serverMs, childrenMs }: Work): number => serverMs - childrenMs
+
+/** Returns CPU times of all files as ms a file, with one decimal. */
+const perFile = (cpuMs: Readonly<Record<string, number>>, files: number): Record<string, number> =>
+  Object.fromEntries(Object.entries(cpuMs).map(([name, ms]) => [name, Math.round((ms / files) * 10) / 10]))
+
+/** Waits until no job can run any more. */
+async function untilNoJobs({ database }: RunningProduct): Promise<void> {
+  const sql = 'select count(*)::int as count from graphile_worker._private_jobs where run_at <= now()'
+  for (;;) {
+    const { rows } = await database.pool.query<{ count: number }>(sql)
+    if (rows[0]?.count === 0) return
+    await wait(200)
   }
 }
 
@@ -78,29 +109,52 @@ async function filesIn(base: string, count: number) {
   return places
 }
 
-async function connectorFor(address: string, base: string, hotFolder: string): Promise<ChildProcess> {
+/** A connector in a separate process. */
+interface RunningConnector {
+  readonly pid: number
+  /** @throws if it has exited, with its output */
+  assertRunning(): void
+  stop(): Promise<void>
+}
+
+async function connectorFor(address: string, base: string, hotFolder: string): Promise<RunningConnector> {
   const call = await signedIn(address, 'admin@demo.example')
   const { key } = await call('POST', '/pax/connectors', { name: 'bench', kind: 'input' })
   const configuration = { server: address, key, hotFolders: { HotFolder1: hotFolder }, settleMs: 1000 }
   await writeFile(path.join(base, 'connector.json'), JSON.stringify(configuration))
   const words = [PROGRAM, 'run', '--state', base, '--mode', 'input']
-  return spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const connector = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let problems = ''
+  connector.stderr.on('data', (chunk: Buffer) => (problems = `${problems}${chunk.toString()}`.slice(-4000)))
+  const end = once(connector, 'close')
+  const hasExited = () => connector.exitCode !== null || connector.signalCode !== null
+  return {
+    pid: connector.pid ?? 0,
+    assertRunning() {
+      if (!hasExited()) return
+      throw new Error(`The connector exited with ${connector.signalCode ?? `code ${connector.exitCode}`}:\n${problems}`)
+    },
+    async stop() {
+      if (!hasExited()) connector.kill()
+      await end
+    },
+  }
 }
 
-async function untilDone(hotFolder: string, files: number, progress: (line: string) => void): Promise<void> {
+async function untilDone(
+  hotFolder: string,
+  files: number,
+  connector: RunningConnector,
+  progress: (line: string) => void,
+): Promise<void> {
   for (let before = 0; ; ) {
     const done = (await readdir(path.join(hotFolder, 'Done')).catch(() => [])).length
     if (done >= files) return
+    connector.assertRunning()
     if (Math.floor(done / 1000) > before) {
       before = Math.floor(done / 1000)
       progress(`  ${done} of ${files}`)
     }
     await wait(100)
   }
-}
-
-/** Returns the peak resident memory of a process, in MB; 0 if the system does not report it. */
-async function readPeakMemory({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
 }

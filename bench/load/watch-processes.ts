@@ -18,6 +18,8 @@ interface Seen {
   readonly name: string
   /** User and system time, including exited children, in ms. */
   readonly cpuMs: number
+  /** The part of it of exited children. */
+  readonly exitedMs: number
 }
 
 /** Linux reports CPU time in hundredths of a second (USER_HZ). */
@@ -31,8 +33,9 @@ async function processes(): Promise<Seen[]> {
       const [, name, rest] = /^\d+ \((.*)\) (.*)$/s.exec(text ?? '') ?? []
       if (name === undefined || rest === undefined) return undefined
       const fields = rest.split(' ')
-      const cpuMs = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS
-      return { pid: Number(pid), parent: Number(fields[1]), name, cpuMs }
+      const [user = 0, system = 0, ...exited] = fields.slice(11, 15).map((ticks) => Number(ticks) * TICK_MS)
+      const exitedMs = exited.reduce((sum, ms) => sum + ms, 0)
+      return { pid: Number(pid), parent: Number(fields[1]), name, cpuMs: user + system + exitedMs, exitedMs }
     }),
   )
   return all.filter((each) => each !== undefined)
@@ -71,12 +74,23 @@ export async function takeSample(pid: number): Promise<Sample> {
   }
 }
 
-/** Returns the CPU time so far, in ms: of the server with its children, and of PostgreSQL. */
-export async function readWork(pid: number): Promise<{ readonly serverMs: number; readonly databaseMs: number }> {
+/** CPU time of a server, in ms. */
+export interface Work {
+  /** Of the server with its child processes that read artwork. */
+  readonly serverMs: number
+  /** The part of it of these child processes. */
+  readonly childrenMs: number
+  readonly databaseMs: number
+}
+
+/** Returns the CPU time so far of the process and its children. */
+export async function readWork(pid: number): Promise<Work> {
   const processTree = listProcessTree(pid, await processes())
   const sum = (some: readonly Seen[]): number => some.reduce((total, { cpuMs }) => total + cpuMs, 0)
+  const own = processTree.filter((each) => !isDatabase(each))
   return {
-    serverMs: sum(processTree.filter((each) => !isDatabase(each))),
+    serverMs: sum(own),
+    childrenMs: sum(own.filter((each) => each.pid !== pid)) + (own.find((each) => each.pid === pid)?.exitedMs ?? 0),
     databaseMs: sum(processTree.filter(isDatabase)),
   }
 }
@@ -88,6 +102,9 @@ export async function countSockets(pid: number): Promise<number> {
   const targets = await Promise.all(names.map((name) => readlink(path.join(folder, name)).catch(() => '')))
   return targets.filter((target) => target.startsWith('socket:')).length
 }
+
+/** Returns the peak resident memory of a process, in MB; 0 if the system does not report it. */
+export const readPeakMemory = (pid: number): Promise<number> => megabytes(`/proc/${pid}/status`, /VmHWM:\s+(\d+) kB/)
 
 /** Samples once a second until stopped. */
 export function watchProcess(pid: number): { stop(): Promise<readonly Sample[]> } {
