@@ -17,10 +17,10 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
+import { chooseOrderId } from '../../orders/orders/choose-order-id-commands.ts'
 import type { EventActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import type { ArtworkByFrame } from '../../orders/orders/plan-frames.ts'
-import { reserveOrderId } from '../../orders/orders/reserve-order-id-commands.ts'
-import { retryConcurrentSubmission } from '../../orders/orders/upsert-order.ts'
+import { loadSubmissionContext, retryConcurrentSubmission } from '../../orders/orders/upsert-order.ts'
 import { checkArtworkUrl, loadAllowedHosts } from './artwork-url.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
@@ -90,11 +90,13 @@ async function saveOrder(
         const [artwork] = artworkByFrame.values()
         const hasOrderId = isOrderFileName(fileName) || fileNameHasJobId(naming)
         // a name without a job id does not identify an order
-        const orderId =
-          hasOrderId || !artwork ? arrival.order.orderId : await reserveOrderId(tx, arrival.order, artwork.id, now)
-        const stored = await importOrder(tx, { ...arrival, order: { ...arrival.order, orderId } }, artworkByFrame, {
-          ...{ now, actor: file.actor },
-        })
+        const { orderId, isNew } =
+          hasOrderId || !artwork
+            ? { orderId: arrival.order.orderId, isNew: false }
+            : await chooseOrderId(tx, arrival.order, artwork.id)
+        const order = { ...arrival.order, orderId }
+        const context = await loadSubmissionContext(tx, order, { isNew })
+        const stored = await importOrder(tx, { ...arrival, order }, artworkByFrame, { now, actor: file.actor, context })
         if (!stored.ok) return stored
         const frames = isOrderFileName(fileName) ? [...artworkByFrame.keys()] : []
         const files = frames.flatMap(({ artwork: from }) =>

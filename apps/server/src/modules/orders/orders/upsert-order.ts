@@ -73,10 +73,15 @@ export interface SubmissionContext {
   readonly products: ProductsOfOrder
 }
 
-/** Reads the current rules and the order if it was submitted before, without locking it. */
+/**
+ * Reads the current rules and the order if it was submitted before, without locking it.
+ *
+ * @param isNew no order has this id, and none with it is to be changed
+ */
 export async function loadSubmissionContext(
   tx: EnvironmentTx,
   order: Pick<NewOrder, 'source' | 'orderId' | 'jobs'>,
+  { isNew = false } = {},
 ): Promise<SubmissionContext> {
   const isProductUse = cachedArrivalRules(tx.environmentId)?.inputSettings.usesProducts === true
   // Only shop systems cancel orders. The lock is taken before the order is looked for.
@@ -84,7 +89,7 @@ export async function loadSubmissionContext(
   const [rules, held, submitted, found] = await Promise.all([
     loadArrivalRules(tx),
     locked,
-    findSubmittedOrder(tx, order),
+    isNew ? undefined : findSubmittedOrder(tx, order),
     isProductUse ? loadProducts(tx, order) : undefined,
   ])
   const products = rules.inputSettings.usesProducts ? (found ?? (await loadProducts(tx, order))) : undefined
