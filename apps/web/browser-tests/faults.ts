@@ -31,3 +31,28 @@ export function breakConnection(part: string): () => void {
     isBroken = false
   }
 }
+
+/** The server reports an unexpected error for calls whose path contains a text, with the id of the request. */
+export function failRequests(part: string, requestId: string): () => void {
+  const body = { success: false, errorCode: 'unexpected', message: 'An unexpected error.', details: { requestId } }
+  let isFailing = true
+  intercept(part, (send) => (isFailing ? Promise.resolve(Response.json(body, { status: 500 })) : send()))
+  return () => {
+    isFailing = false
+  }
+}
+
+/** Calls whose path contains a text get a response with this content, until the end of the test. */
+export function replaceResponses(part: string, body: object): void {
+  intercept(part, () => Promise.resolve(Response.json(body)))
+}
+
+/** Returns the number of calls whose path contains a text, from now on. */
+export function countRequests(part: string): () => number {
+  let count = 0
+  intercept(part, (send) => {
+    count += 1
+    return send()
+  })
+  return () => count
+}

@@ -15,6 +15,8 @@ const USERS = {
   operator: { environment: 'demo', userId: 'operator@demo.example', password: 'platen-demo' },
   power: { environment: 'demo', userId: 'power@demo.example', password: 'platen-demo' },
   admin: { environment: 'demo', userId: 'admin@demo.example', password: 'platen-demo' },
+  /** Outside of the environments. */
+  provider: { environment: null, userId: 'super@provider.example', password: 'Browser-tests-1' },
   /** In an environment without any content. */
   administratorOfEmpty: { environment: 'empty', userId: 'super@provider.example', password: 'Browser-tests-1' },
   /** In an environment with hundreds of rows in each list (e2e/many-rows.ts). */
@@ -39,13 +41,20 @@ async function signIn({ environment, userId, password }: (typeof USERS)[BrowserT
   setSignedInUser({ environment, userId, isRemote: false })
 }
 
-/** Opens a screen with an empty cache, as a user. It is closed at the end of the test. */
-export async function openScreen(path: string, user: BrowserTestUser = 'admin') {
+/**
+ * Opens a screen with an empty cache, as a user, or without a session. It is closed at the end of the test.
+ *
+ * @param path below that of the environment of the user, or absolute
+ */
+export async function openScreen(path: string, user: BrowserTestUser | null = 'admin') {
   queryClient.clear()
-  const { environment } = USERS[user]
-  await signIn(USERS[user])
+  if (user === null) setSignedInUser(null)
+  else await signIn(USERS[user])
+  const environment = user && USERS[user].environment
   setCurrentEnvironment(environment)
-  const router = createMemoryRouter(routes, { initialEntries: [`/${environment}/${path}`] })
+  const router = createMemoryRouter(routes, {
+    initialEntries: [path.startsWith('/') ? path : `/${environment}/${path}`],
+  })
   onTestFinished(connectUrlParams(router))
   return { router, ...(await renderUntilEnd(<App router={router} />)) }
 }

@@ -8,11 +8,14 @@ import { getCurrentEnvironment } from './environment.ts'
 import { registerRequest } from './live/own-requests.ts'
 import { queryClient } from './query-client.ts'
 
+/** What queries are about. Events tell when a topic has changed, except for that of the session. */
+export type QueryTopic = LiveTopic | 'session'
+
 /** Prefix of the query keys of a topic in the current environment. */
-export const topicQueryKey = (topic: LiveTopic | 'session') => [getCurrentEnvironment(), topic] as const
+export const topicQueryKey = (topic: QueryTopic) => [getCurrentEnvironment(), topic] as const
 
 /** Query options for a call, with the topic that invalidates it. For `useQuery`, `ensureQueryData`, `prefetchQuery`. */
-export function apiQueryOptions<C extends Call>(topic: LiveTopic | 'session', call: C, input?: Input<C>) {
+export function apiQueryOptions<C extends Call>(topic: QueryTopic, call: C, input?: Input<C>) {
   return queryOptions<ResponseOf<C>>({
     queryKey: [...topicQueryKey(topic), call.method, call.path, input ?? null],
     queryFn: ({ signal }) => client(call, input, signal),
@@ -20,16 +23,18 @@ export function apiQueryOptions<C extends Call>(topic: LiveTopic | 'session', ca
 }
 
 /** Queries a call. Live events of its topic invalidate the result. */
-export function useApiQuery<C extends Call>(topic: LiveTopic | 'session', call: C, input?: Input<C>) {
+export function useApiQuery<C extends Call>(topic: QueryTopic, call: C, input?: Input<C>) {
   return useQuery(apiQueryOptions(topic, call, input))
 }
 
 /** Changed data: topics, and the presets if only these changed. */
-export type Changes = Pick<LiveEvent, 'topics' | 'presetIds'>
+export type Changes<Topic extends QueryTopic = LiveTopic> = Pick<LiveEvent, 'presetIds'> & {
+  readonly topics: readonly Topic[]
+}
 
 /** Refetches changed data: only the rows of a list if the change names them, otherwise all queries of the topics. */
-export async function refetchChanges({ topics, presetIds }: Changes): Promise<void> {
-  const refetchTopic = (topic: LiveTopic) =>
+export async function refetchChanges({ topics, presetIds }: Changes<QueryTopic>): Promise<void> {
+  const refetchTopic = (topic: QueryTopic) =>
     topic === 'presets' && presetIds ? refetchRowsOfTopic(topic, presetIds) : invalidateTopic(topicQueryKey(topic))
   await Promise.all(topics.map(refetchTopic))
 }
@@ -90,7 +95,7 @@ export function updateQuery<Data>(
 
 export interface MutationOptions<C extends Call> {
   /** Topics to refetch afterwards, also after a failure, since another user may have changed the data. */
-  readonly invalidates: readonly LiveTopic[]
+  readonly invalidates: readonly QueryTopic[]
   /** The only preset that the request changes. */
   readonly changedPresetId?: (input: Input<C>) => string
   /** Shows the expected result in the cache at once; returns the function that undoes it after a failure. */
@@ -112,7 +117,7 @@ export const useIsSending = (scope: 'bookings'): boolean =>
 
 /** A mutation. `mutateAsync(input)` throws `ApiError` after the error dialog has been opened. */
 export function useApiMutation<C extends Call>(call: C, options: MutationOptions<C>) {
-  const getChanges = (input: Input<C>): Changes => ({
+  const getChanges = (input: Input<C>): Changes<QueryTopic> => ({
     topics: options.invalidates,
     ...(options.changedPresetId ? { presetIds: [options.changedPresetId(input)] } : {}),
   })

@@ -1,7 +1,7 @@
-import type { LiveEvent, LiveTopic } from '@platen/contract/live'
+import type { LiveEvent } from '@platen/contract/live'
 
 /** The topics that this tab refetches itself after a request, until the live event of the request arrives. */
-const refetchedTopics = new Map<string, readonly LiveTopic[]>()
+const refetchedTopics = new Map<string, readonly string[]>()
 const tabId = Array.from(globalThis.crypto.getRandomValues(new Uint8Array(12)), (byte) =>
   byte.toString(16).padStart(2, '0'),
 ).join('')
@@ -11,7 +11,7 @@ let requestCount = 0
  * Records that this tab refetches the topics after a request.
  * @returns the value of `LIVE_SOURCE_HEADER` of the request
  */
-export function registerRequest(topics: readonly LiveTopic[]): string {
+export function registerRequest(topics: readonly string[]): string {
   requestCount += 1
   const source = `${tabId}.${requestCount}`
   refetchedTopics.set(source, topics)

@@ -12,6 +12,7 @@ import { focusOnMount } from '../../../components/focus.ts'
 import { Page } from '../../../components/page.tsx'
 import { TimeZoneSelect } from '../../../components/time-zone-select.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { getBrowserTimeZone } from '../../../i18n/time-zone.ts'
 import { environmentPath } from '../../../lib/paths.ts'
 import { ConsumerLogin, LoginIllustration } from '../session/index.ts'
@@ -25,10 +26,8 @@ const WORDS = {
   environment_limit: 'errors.environment_limit.happened',
 } as const
 
-const getErrorMessageKey = (error: unknown) => {
-  const code = error instanceof ApiError ? error.code : 'unexpected'
-  return code in WORDS ? WORDS[code as keyof typeof WORDS] : 'createEnvironment.error.creationFailed'
-}
+const findErrorMessageKey = (error: unknown) =>
+  error instanceof ApiError && error.code in WORDS ? WORDS[error.code as keyof typeof WORDS] : null
 
 function Form() {
   const { t } = useTranslation()
@@ -36,10 +35,13 @@ function Form() {
   const [name, setName] = useState('')
   const [timeZone, setTimeZone] = useState(getBrowserTimeZone)
   const [problem, setProblem] = useState<string>()
+  const toErrorText = useErrorText()
   const send = useApiMutation(calls.customers.createEnvironment, { invalidates: [] })
+  // The environment is opened after it was created.
+  const isBusy = send.isPending || send.isSuccess
   const create = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (send.isPending) return
+    if (isBusy) return
     setProblem(undefined)
     try {
       await send.mutateAsync({ body: { resourceName: name, timeZone } })
@@ -47,7 +49,8 @@ function Form() {
       setCurrentEnvironment(name)
       await navigate(environmentPath(name))
     } catch (error) {
-      setProblem(t(getErrorMessageKey(error), { name }))
+      const key = findErrorMessageKey(error)
+      setProblem(key ? t(key, { name }) : `${t('createEnvironment.error.creationFailed')} ${toErrorText(error)}`)
     }
   }
   return (
@@ -82,7 +85,7 @@ function Form() {
       />
       <div className={styles.buttons}>
         <WithReason reason={name === '' && t('frame.blocked.incomplete')}>
-          <Button type="submit" loading={send.isPending}>
+          <Button type="submit" loading={isBusy}>
             {t('createEnvironment.create')}
           </Button>
         </WithReason>

@@ -5,8 +5,7 @@ import { normaliseEnvironmentName } from '@platen/domain/environments'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryClient } from '../../../api/query-client.ts'
-import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import styles from './customers-screen.module.css'
 
@@ -15,14 +14,14 @@ export function DeleteEnvironmentDialog({ customer, onClose }: { customer: WireC
   const { t } = useTranslation()
   const [nameInput, setNameInput] = useState('')
   const remove = useApiMutation(calls.customers.deleteEnvironment, {
-    invalidates: [],
+    invalidates: ['session'],
+    awaitsRefetch: true,
     errorTitle: 'customers.error.deleteFailed',
   })
   const name = customer.resourceName
   const command = `npm run platen -- backup --environment ${name}`
   const submit = async () => {
     await remove.mutateAsync({ body: { id: customer.id, resourceName: nameInput } })
-    await queryClient.invalidateQueries({ queryKey: topicQueryKey('session') })
     onClose()
   }
   return (

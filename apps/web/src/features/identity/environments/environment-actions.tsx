@@ -6,8 +6,7 @@ import { IconArrowRight, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { setCurrentEnvironment } from '../../../api/environment.ts'
-import { queryClient } from '../../../api/query-client.ts'
-import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
 import { environmentPath } from '../../../lib/paths.ts'
 import styles from './customers-screen.module.css'
 
@@ -63,12 +62,12 @@ function RowButton(props: { label: string; icon: typeof IconTrash; onClick: () =
 function RestoreButton({ customer: { id, resourceName: name } }: { customer: WireCustomer }) {
   const { t } = useTranslation()
   const restore = useApiMutation(calls.customers.restoreEnvironment, {
-    invalidates: [],
+    invalidates: ['session'],
+    awaitsRefetch: true,
     errorTitle: 'customers.error.restoreFailed',
   })
   const submit = async () => {
     await restore.mutateAsync({ body: { id } })
-    await queryClient.invalidateQueries({ queryKey: topicQueryKey('session') })
     notifications.show({ message: t('customers.restored', { name }) })
   }
   return (

@@ -5,8 +5,7 @@ import type { WireCustomer } from '@platen/contract/customers'
 import { checkEnvironmentName, normaliseEnvironmentName } from '@platen/domain/environments'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryClient } from '../../../api/query-client.ts'
-import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
+import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 
 /** Renames an environment, and says what changes and what does not. */
@@ -15,14 +14,14 @@ export function RenameEnvironmentDialog({ customer, onClose }: { customer: WireC
   const name = customer.resourceName
   const [nameInput, setNameInput] = useState(name)
   const rename = useApiMutation(calls.customers.renameEnvironment, {
-    invalidates: [],
+    invalidates: ['session'],
+    awaitsRefetch: true,
     errorTitle: 'customers.error.renameFailed',
   })
   const newName = normaliseEnvironmentName(nameInput)
   const problem = checkEnvironmentName(nameInput)
   const submit = async () => {
     await rename.mutateAsync({ body: { id: customer.id, resourceName: nameInput } })
-    await queryClient.invalidateQueries({ queryKey: topicQueryKey('session') })
     notifications.show({ message: t('customers.rename.done', { name, newName }) })
     onClose()
   }

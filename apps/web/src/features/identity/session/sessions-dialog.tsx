@@ -15,11 +15,11 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { dateTime } = useFormatters()
   const query = useQuery({ ...apiQueryOptions('session', calls.session.sessions), staleTime: 0 })
-  const send = useApiMutation(calls.session.endSession, { invalidates: [], errorTitle: 'sessions.failed' })
-  const end = async (id: string) => {
-    await send.mutateAsync({ params: { id } }).catch(() => {})
-    await query.refetch()
-  }
+  const send = useApiMutation(calls.session.endSession, {
+    invalidates: ['session'],
+    errorTitle: 'sessions.failed',
+    awaitsRefetch: true,
+  })
   const columns: TableColumn<WireSession>[] = [
     {
       key: 'browser',
@@ -44,7 +44,12 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
         session.current ? (
           t('sessions.current')
         ) : (
-          <Button variant="default" size="compact-sm" disabled={send.isPending} onClick={() => void end(session.id)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={send.isPending}
+            onClick={() => send.mutate({ params: { id: session.id } })}
+          >
             {t('sessions.end')}
           </Button>
         ),

@@ -81,6 +81,7 @@ function TextsForm({ texts, answers: { changeTexts }, onClose }: TextsFormProps)
       className={styles.section}
       onSubmit={(event) => {
         event.preventDefault()
+        if (changeTexts.isPending) return
         // an error is shown by the page
         save().catch(() => undefined)
       }}
