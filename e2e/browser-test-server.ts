@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { addManyRows } from './many-rows.ts'
+import { addOrderToApprove } from './order-to-approve.ts'
 import { startServer } from './start-server.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
 
@@ -8,7 +9,7 @@ const SUPER_ADMINISTRATOR = { userId: 'super@provider.example', password: 'Brows
 
 /**
  * Global set-up of the browser tests of the web app: starts the server to which their development server sends the calls, with the
- * demo environment, an environment `empty`, and an environment `many` with hundreds of rows in each list.
+ * demo environment and an order that waits for its customer, an environment `empty`, and an environment `many` with hundreds of rows in each list.
  */
 export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   const { product, stop } = await startServer({ PLATEN_PORT: String(config.env['PLATEN_BROWSER_TEST_PORT']) })
@@ -24,6 +25,7 @@ export async function setup({ config }: TestProject): Promise<() => Promise<void
       await post(product.address, 'customers/createEnvironment', { resourceName }, { cookie })
     }
     await addManyRows(product, 'many')
+    await addOrderToApprove(product.address, cookie)
   } catch (error) {
     await stop()
     throw error

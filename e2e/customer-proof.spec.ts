@@ -1,20 +1,15 @@
 // cspell:words Auftrag gedruckt wird ändern speichern Diese Zeichen können nicht werden Danke Freigeben Dieser gültig
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { NEW_PRODUCT } from '@platen/domain/products'
 import { newTemplate, newTextItem } from '@platen/domain/templates'
 import type { Browser, Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
+import { FONT } from './order-to-approve.ts'
 import { signIn } from './orders-page.ts'
 import type { Product } from './start-product.ts'
 
 test.use({ shop: 'customer proof' })
-
-// a dependency of the imposer
-const require = createRequire(import.meta.resolve('@platen/imposer'))
-const STYLE = '400Regular/NotoSans_400Regular'
-const FONT = require.resolve(`@expo-google-fonts/noto-sans/${STYLE}.ttf`)
 
 /** Creates the product CASE-NAME, whose orders need the approval of the customer, and submits an order of it. */
 async function submitOrder(page: Page, product: Product, orderId: string) {

@@ -1,0 +1,92 @@
+import { calls } from '@platen/contract/calls'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { client } from '../src/api/client.ts'
+import { breakConnection, countRequests, delayResponses } from './faults.ts'
+import { openScreen } from './open-screen.tsx'
+
+const OPEN = '/pax/customerproof/open'
+const APPROVE = '/pax/customerproof/approve'
+const TEXTS = '/pax/customerproof/texts'
+
+/** Returns the path of the page of the order that waits for its customer (e2e/order-to-approve.ts). */
+async function getProofPath(): Promise<string> {
+  await openScreen('settings')
+  const { orders } = await client(calls.orders.list, { query: { type: 'active' } })
+  const order = orders.find(({ orderId }) => orderId === 'Proof-1')
+  const query = { id: order?.id ?? '', jobId: '1' }
+  const getUrl = async () => (await client(calls.orders.getProofLink, { query })).url
+  // The link exists after the artwork was made.
+  await expect.poll(getUrl).not.toBeNull()
+  await cleanup()
+  return new URL((await getUrl()) ?? '').pathname
+}
+
+test('the page of a customer shows that it is loading, then the artwork and the texts', async () => {
+  const path = await getProofPath()
+  const release = delayResponses(OPEN)
+  const screen = await openScreen(path, null)
+  await expect.element(screen.getByLabelText('Loading')).toBeVisible()
+  release()
+  await expect.element(screen.getByRole('img', { name: 'Your order as it will be printed' })).toBeVisible()
+  await expect.element(screen.getByText('Ana', { exact: true })).toBeVisible()
+  await expect.element(screen.getByLabelText('Loading')).not.toBeInTheDocument()
+})
+
+test('the page of a customer says that the server does not respond, and loads again', async () => {
+  const path = await getProofPath()
+  const repair = breakConnection(OPEN)
+  const screen = await openScreen(path, null)
+  await expect.element(screen.getByRole('heading', { name: 'The page cannot be shown now' })).toBeVisible()
+  repair()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Ana', { exact: true })).toBeVisible()
+})
+
+test('a link that does not exist says so', async () => {
+  const screen = await openScreen('/demo/proof/unknown', null)
+  await expect.element(screen.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+test('texts that could not be sent stay in the form, and are sent once', async () => {
+  const screen = await openScreen(await getProofPath(), null)
+  await screen.getByRole('button', { name: 'Change text' }).click()
+  const text = screen.getByRole('textbox', { name: 'Name' })
+  const save = screen.getByRole('button', { name: 'Save text' })
+  await text.fill('Anna')
+  const repair = breakConnection(TEXTS)
+  await save.click()
+  await expect.element(screen.getByText('It was not sent.', { exact: false })).toBeVisible()
+  await expect.element(text).toHaveValue('Anna')
+  repair()
+  const requests = countRequests(TEXTS)
+  const release = delayResponses(TEXTS)
+  await userEvent.dblClick(save)
+  ;(text.element() as HTMLTextAreaElement).form?.requestSubmit()
+  await expect.element(save).toHaveAttribute('data-loading', 'true')
+  release()
+  await expect.element(screen.getByText('Anna', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Approve' })).not.toHaveAttribute('aria-disabled')
+  expect(requests()).toBe(1)
+})
+
+test('an approval that could not be sent keeps the note, and is sent once', async () => {
+  const screen = await openScreen(await getProofPath(), null)
+  const note = screen.getByRole('textbox', { name: 'Note to the shop (optional)' })
+  const approve = screen.getByRole('button', { name: 'Approve' })
+  await note.fill('Thanks!')
+  const repair = breakConnection(APPROVE)
+  await approve.click()
+  await expect.element(screen.getByText('It was not sent.', { exact: false })).toBeVisible()
+  await expect.element(note).toHaveValue('Thanks!')
+  repair()
+  const requests = countRequests(APPROVE)
+  const release = delayResponses(APPROVE)
+  await userEvent.dblClick(approve)
+  await expect.element(approve).toHaveAttribute('data-loading', 'true')
+  release()
+  await expect.element(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  expect(requests()).toBe(1)
+})
