@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import narrow from '../components/narrow-rows.module.css'
 import { WithReason } from '../components/with-reason.tsx'
 import { useFormatters } from '../i18n/use-format.ts'
-import styles from './catalogue-screen.module.css'
+import styles from './list-detail-page.module.css'
 
 export interface ListItem {
   readonly id: string

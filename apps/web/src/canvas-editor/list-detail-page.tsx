@@ -14,8 +14,8 @@ import { useActionCommands } from '../components/use-action-commands.ts'
 import { useFormatters } from '../i18n/use-format.ts'
 import { announceText } from '../lib/announcements.ts'
 import { useUrlParam, useUrlText } from '../lib/url-params.ts'
-import styles from './catalogue-screen.module.css'
 import { ItemTable, type ItemTableOptions, type ListItem } from './item-table.tsx'
+import styles from './list-detail-page.module.css'
 
 export interface ListDetailPageProps<Item extends ListItem> extends ItemTableOptions<Item> {
   readonly title: string

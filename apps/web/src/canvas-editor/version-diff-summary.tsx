@@ -2,7 +2,7 @@ import type { Diff } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
 import { announceText } from '../lib/announcements.ts'
 import { useDiffTexts } from './use-diff-texts.ts'
-import styles from './version-dialog.module.css'
+import styles from './version-history-dialog.module.css'
 
 /** Summarises the differences between two versions. `sayField` returns the label of a field. */
 export function VersionDiffSummary<Field extends string>(props: {

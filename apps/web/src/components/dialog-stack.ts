@@ -38,7 +38,7 @@ export const canShowScan = (): boolean => openDialogs.every((dialog) => replaced
 export function isEscapeHandledByPopup(event: KeyboardEvent): boolean {
   if (event.isComposing || event.defaultPrevented) return true
   const focused = document.activeElement
-  // A list that is part of the dialog is not closed (frame/palette.tsx).
+  // A list that is part of the dialog is not closed (`app/shell/command-palette.tsx`).
   const isPopupOpen = focused?.getAttribute('aria-expanded') === 'true' && !focused.hasAttribute('data-list-inline')
   return isPopupOpen || isInPopup(event.target)
 }

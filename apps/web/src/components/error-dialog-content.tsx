@@ -5,7 +5,7 @@ import type { MessageKey } from '../i18n/message-key.ts'
 import { announceText } from '../lib/announcements.ts'
 import { getErrorCode, getFailureOutcome } from '../lib/error-codes.ts'
 import { Dialog } from './dialog.tsx'
-import styles from './error-text.module.css'
+import styles from './error-dialog-content.module.css'
 
 /** Shows what happened, what was kept and what to do. */
 export function ErrorDialog(props: { error: unknown; title: MessageKey | undefined; onClose: () => void }) {

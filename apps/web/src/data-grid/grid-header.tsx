@@ -6,7 +6,7 @@ import type { GridLabels } from './grid-labels.ts'
 import { cellStyle } from './grid-row.tsx'
 import { CHECK_COLUMN } from './row-checks.ts'
 import type { Sort } from './sorting.ts'
-import type { useColumnGestures } from './use-column-resize.ts'
+import type { useColumnGestures } from './use-column-gestures.ts'
 
 interface HeaderProps<Row> {
   readonly columns: readonly VisibleColumn<Row>[]

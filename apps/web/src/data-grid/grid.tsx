@@ -14,7 +14,7 @@ import {
   showOverflowTitle,
 } from './row-pointer-handlers.ts'
 import { toggleSort } from './sorting.ts'
-import { useColumnGestures } from './use-column-resize.ts'
+import { useColumnGestures } from './use-column-gestures.ts'
 import type { ColumnStateControls } from './use-column-settings.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { type GridScrollOptions, useGridScroll } from './use-grid-scroll.ts'

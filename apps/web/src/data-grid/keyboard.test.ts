@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getRepeatedColumns } from './repeats.ts'
+import { getRepeatedColumns } from './repeated-columns.ts'
 import { createRowComparator, toggleSort } from './sorting.ts'
 import { getNavigationTarget, isDeleteKey } from './use-grid-focus.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../../components/mark.tsx'
+import { Logo } from '../../components/logo.tsx'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
 import type { SkeletonKind } from './screens.ts'
 import { catalogue, cookieNotice, frame, home, list, orders, page, signIn, skeletonClasses } from './styles.ts'

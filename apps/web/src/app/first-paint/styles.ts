@@ -1,5 +1,5 @@
 /** The class names of the first paint: those of the frames and headings that it previews, and its own. */
-export { default as catalogue } from '../../canvas-editor/catalogue-screen.module.css'
+export { default as catalogue } from '../../canvas-editor/list-detail-page.module.css'
 export { default as page } from '../../components/page.module.css'
 export { default as list } from '../../components/settings-page.module.css'
 export { default as home } from '../../features/catalog/settings/settings-screen.module.css'

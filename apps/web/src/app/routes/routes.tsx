@@ -3,8 +3,8 @@ import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { EnvironmentLayout } from '../shell/environment-frame.tsx'
 import { GlobalLayout } from '../shell/global-layout.tsx'
 import { NotFound } from '../shell/not-found.tsx'
-import { RootLayout } from '../shell/root-frame.tsx'
-import { RouteErrorBoundary } from '../shell/route-crash.tsx'
+import { RootLayout } from '../shell/root-layout.tsx'
+import { RouteErrorBoundary } from '../shell/route-error-boundary.tsx'
 import {
   auditLoader,
   createEnvironmentLoader,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
-import { Logo } from '../../components/mark.tsx'
+import { Logo } from '../../components/logo.tsx'
 import styles from './global-layout.module.css'
-import type { ShellActions } from './root-frame.tsx'
+import type { ShellActions } from './root-layout.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** Layout of screens outside of an environment: product name and user menu. */

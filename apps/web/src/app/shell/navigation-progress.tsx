@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import styles from './top-bar-line.module.css'
+import styles from './navigation-progress.module.css'
 
 /** A progress line during navigation, delayed so that fast navigations do not show it. */
 export function NavigationProgress() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { currentHomePath } from '../../api/current-home-path.ts'
 import { hasSession } from '../../api/session-flag.ts'
-import { MessagePage } from '../../components/notice-page.tsx'
+import { MessagePage } from '../../components/message-page.tsx'
 
 export function NotFound() {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { watchOutage } from '../../api/outage.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { MessagePage } from '../../components/notice-page.tsx'
+import { MessagePage } from '../../components/message-page.tsx'
 import { announceChanges } from '../../lib/announcements.ts'
 import styles from './outage-notice.module.css'
 

@@ -3,7 +3,7 @@ import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WithReason } from '../../components/with-reason.tsx'
-import { usePanAndPinch } from './use-pan-zoom.ts'
+import { usePanAndPinch } from './use-pan-and-pinch.ts'
 import { MAX_ZOOM, nextZoom } from './zoom-levels.ts'
 
 export interface PreviewZoom {

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
-import styles from './action-words.module.css'
+import styles from './action-summary.module.css'
 import { useMissingJig } from './use-missing-jig.ts'
 
 /** Shows the actions of a value in one line, with a mark if no jig of the name exists. Renders nothing if it has none. */

@@ -9,7 +9,7 @@ import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { CustomParamsDialog, useParameterLabel } from '../input-settings/index.ts'
 import type { FilterColumn } from './build-columns.ts'
 import styles from './columns.module.css'
-import { createNodeId } from './new-id.ts'
+import { createNodeId } from './create-node-id.ts'
 import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
 
 /** Not a parameter key: checks whether any filter may be added here. */

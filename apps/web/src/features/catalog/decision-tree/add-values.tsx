@@ -17,7 +17,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
 import styles from './add-values.module.css'
 import type { FilterColumn } from './build-columns.ts'
-import { createNodeId } from './new-id.ts'
+import { createNodeId } from './create-node-id.ts'
 import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
 
 /** Button that opens the dialog to add values to a filter. */

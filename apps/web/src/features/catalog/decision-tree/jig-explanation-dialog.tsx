@@ -8,10 +8,10 @@ import { queryOptions } from '../../../api/queries.ts'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
-import { getJigAssignmentReason } from './explain-jig.ts'
-import { ExplanationPanel } from './explained.tsx'
+import { ExplanationPanel } from './explanation-panel.tsx'
+import { getJigAssignmentReason } from './jig-assignment-reason.ts'
+import styles from './jig-explanation-dialog.module.css'
 import type { TestedJob } from './rule-test.ts'
-import styles from './why-dialog.module.css'
 
 const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }))
 

@@ -20,10 +20,10 @@ import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { useParameterLabel } from '../intake-messages/index.ts'
+import { FileNameTester } from './file-name-tester.tsx'
 import { HotFolderPath, useHotFolders } from './hot-folder-path.tsx'
 import { getHotFolder, type InputForm, parameterKeys, replaceConnector } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
-import { FileNameTester } from './try-file-name.tsx'
 
 interface SetUpProps {
   readonly type: string

@@ -19,8 +19,8 @@ import { CustomParamsDialog } from './custom-params-dialog.tsx'
 import { HotFolderSettings } from './hot-folder-settings.tsx'
 import { findProblems, fromTree, type InputForm, isEqual, toFormValues, toRequestBody, toTree } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
-import { ShopMappingFields } from './persbiz-mapping.tsx'
 import { ReprocessLine, useOfferReprocess } from './reprocess.tsx'
+import { ShopMappingFields } from './shop-mapping-fields.tsx'
 
 const PERS_BIZ = 'persBiz'
 const CONNECTORS: readonly string[] = [PERS_BIZ, ...HOT_FOLDER_TYPES]

@@ -1,7 +1,7 @@
 import type { Jig } from '@platen/domain/jigs'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlignmentToolbar } from '../../../canvas-editor/arrange-bar.tsx'
+import { AlignmentToolbar } from '../../../canvas-editor/alignment-toolbar.tsx'
 import {
   getSlotPath,
   MIN_LABEL_PX,

@@ -8,7 +8,7 @@ import { LengthField } from '../../../canvas-editor/length-field.tsx'
 import type { Sample } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { loadSample } from './read-sample.ts'
+import { loadSample } from './load-sample.ts'
 
 interface SampleProps {
   readonly sample: Sample | null

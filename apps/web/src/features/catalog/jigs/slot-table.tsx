@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { dragValueAttributes } from '../../../canvas-editor/use-live-drag-values.ts'
-import { TableCheckbox } from '../../../components/cell-checkbox.tsx'
+import { TableCheckbox } from '../../../components/table-checkbox.tsx'
 import { useVirtualList } from '../../../components/use-virtual-list.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 

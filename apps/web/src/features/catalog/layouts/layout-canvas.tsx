@@ -1,7 +1,7 @@
 import { type JigLookup, jigFootprint, type LayoutProblem } from '@platen/domain/layouts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlignmentToolbar } from '../../../canvas-editor/arrange-bar.tsx'
+import { AlignmentToolbar } from '../../../canvas-editor/alignment-toolbar.tsx'
 import stageStyles from '../../../canvas-editor/stage.module.css'
 import { Stage } from '../../../canvas-editor/stage.tsx'
 import type { CanvasItem } from '../../../canvas-editor/stage-types.ts'

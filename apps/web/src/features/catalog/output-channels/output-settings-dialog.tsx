@@ -19,7 +19,7 @@ import type { StoredChange } from '../../../lib/merge-changes.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import { StoredChangesNotice } from '../../platform/audit/index.ts'
-import { ChannelEditor } from './channel-detail.tsx'
+import { ChannelEditor } from './channel-editor.tsx'
 import { ChannelList } from './channel-list.tsx'
 import {
   type ChannelDraftsByUser,

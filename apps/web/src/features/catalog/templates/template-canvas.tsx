@@ -9,7 +9,7 @@ import {
 } from '@platen/domain/templates'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlignmentToolbar } from '../../../canvas-editor/arrange-bar.tsx'
+import { AlignmentToolbar } from '../../../canvas-editor/alignment-toolbar.tsx'
 import { getSlotPath } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import stageStyles from '../../../canvas-editor/stage.module.css'
 import { Stage } from '../../../canvas-editor/stage.tsx'

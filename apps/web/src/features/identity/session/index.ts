@@ -1,3 +1,3 @@
-export { LoginIllustration } from './bed-drawing.tsx'
+export { LoginIllustration } from './login-illustration.tsx'
 export { ConsumerLogin } from './login-screen.tsx'
 export { useLogout } from './use-logout.ts'

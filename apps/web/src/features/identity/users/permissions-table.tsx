@@ -6,9 +6,9 @@ import {
   togglePermission,
 } from '@platen/domain/permissions'
 import { useTranslation } from 'react-i18next'
-import { TableCheckbox } from '../../../components/cell-checkbox.tsx'
 import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { AREA_LABEL_KEYS } from '../../../components/permission-labels.ts'
+import { TableCheckbox } from '../../../components/table-checkbox.tsx'
 
 /** View and edit checkboxes for every area; dependent checkboxes follow the rules of the domain package. */
 export function PermissionsTable(props: {

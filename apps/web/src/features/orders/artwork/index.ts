@@ -1,1 +1,1 @@
-export { ArtworkDetails } from './artwork-facts.tsx'
+export { ArtworkDetails } from './artwork-details.tsx'

@@ -20,7 +20,7 @@ import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceChanges, announceText } from '../../../lib/announcements.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
-import styles from './read-names.module.css'
+import styles from './read-names-dialog.module.css'
 import { useReading } from './use-reading.ts'
 
 type Reading = ReturnType<typeof useReading>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { currentHomePath } from '../../../api/current-home-path.ts'
 import { LanguageSelect } from '../../../components/language-select.tsx'
-import { Logo } from '../../../components/mark.tsx'
+import { Logo } from '../../../components/logo.tsx'
 import { Page } from '../../../components/page.tsx'
 import styles from './guide-screen.module.css'
 

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getFilesOfGroup } from './print-job-progress.ts'
+import { PrintJobStatus } from './print-job-status.tsx'
 import { printJobsQuery } from './print-jobs-query.ts'
 import styles from './printing.module.css'
-import { PrintJobStatus } from './run-state.tsx'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
 
 interface CancelFileQuestionProps {

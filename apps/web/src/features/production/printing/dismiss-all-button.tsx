@@ -5,8 +5,8 @@ import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { offerUndo } from './offer-undo.tsx'
 import { getDismissible } from './print-job-progress.ts'
-import { offerUndo } from './undo-dismissal.tsx'
 import { useUnresolvedRuns } from './use-unresolved-runs.ts'
 
 /** Dismisses the runs that the count in the header contains, at most as many as a call may name; nothing for one or none. */

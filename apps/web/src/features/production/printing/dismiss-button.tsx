@@ -5,7 +5,7 @@ import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
-import { offerUndo } from './undo-dismissal.tsx'
+import { offerUndo } from './offer-undo.tsx'
 
 /**
  * Removes a run from the print jobs of its preset that need attention, for all users, and offers to undo it; nothing for

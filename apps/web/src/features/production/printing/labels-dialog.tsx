@@ -18,7 +18,7 @@ import { NumberField } from '../../../components/number-field.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceChanges } from '../../../lib/announcements.ts'
 import styles from './labels-dialog.module.css'
-import { type LabelsSource, useLabelDownload } from './use-labels.ts'
+import { type LabelsSource, useLabelDownload } from './use-label-download.ts'
 
 /** Asks for the paper format of the labels and downloads them; the format is stored for the next time. */
 export function LabelsDialog({ source, onClose }: { readonly source: LabelsSource; readonly onClose: () => void }) {

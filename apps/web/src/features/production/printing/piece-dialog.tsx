@@ -17,8 +17,8 @@ import { getErrorCode } from '../../../lib/error-codes.ts'
 import { TimelineButton } from '../../orders/orders/index.ts'
 import { cancelledPieceKey } from './cancelled-piece-key.ts'
 import styles from './piece-dialog.module.css'
+import { PrintJobDialog } from './print-job-dialog.tsx'
 import printing from './printing.module.css'
-import { PrintJobDialog } from './run-dialog.tsx'
 
 const STATE_KEYS = {
   onBed: 'printing.piece.state.onBed',

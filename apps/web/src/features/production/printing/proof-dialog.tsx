@@ -12,7 +12,7 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceChanges, announceText } from '../../../lib/announcements.ts'
 import { CroppedArtworkNotice } from './cropped-artwork-notice.tsx'
 import { CutPiecesNotice } from './cut-pieces-notice.tsx'
-import styles from './run-dialog.module.css'
+import styles from './print-job-dialog.module.css'
 import { SheetLinks } from './sheet-links.tsx'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
 

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { announceText } from '../../../lib/announcements.ts'
+import styles from './print-job-dialog.module.css'
 import printing from './printing.module.css'
-import styles from './run-dialog.module.css'
 
 interface ReprintFormProps {
   readonly run: WirePrintJob

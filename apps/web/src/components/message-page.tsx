@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Logo } from './mark.tsx'
-import styles from './notice-page.module.css'
+import { Logo } from './logo.tsx'
+import styles from './message-page.module.css'
 
 /** A page with a single message: not found, no access, error. */
 export function MessagePage(props: { title: string; text: string; children?: ReactNode }) {

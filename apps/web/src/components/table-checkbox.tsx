@@ -1,5 +1,5 @@
 import { Box, Checkbox, type CheckboxProps } from '@mantine/core'
-import styles from './cell-checkbox.module.css'
+import styles from './table-checkbox.module.css'
 
 /** A checkbox in a table cell; its `aria-label` names what it selects. */
 export function TableCheckbox(props: CheckboxProps & { readonly 'aria-label': string }) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Command, searchCommands, useRegisteredCommands } from '../../components/commands.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { announceChanges } from '../../lib/announcements.ts'
-import styles from './palette.module.css'
+import styles from './command-palette.module.css'
 import { useFoundOrders } from './use-found-orders.ts'
 
 /** Scrolls the active item into view. */

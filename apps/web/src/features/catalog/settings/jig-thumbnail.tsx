@@ -1,5 +1,5 @@
 import type { WireJig } from '@platen/contract/jigs'
-import styles from './jig-figure.module.css'
+import styles from './jig-thumbnail.module.css'
 
 type Slot = WireJig['slots'][number]
 

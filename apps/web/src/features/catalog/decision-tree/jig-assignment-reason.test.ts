@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getJigAssignmentReason, type JigAssignmentInput } from './explain-jig.ts'
+import { getJigAssignmentReason, type JigAssignmentInput } from './jig-assignment-reason.ts'
 
 const order = (overrides: Partial<JigAssignmentInput>): JigAssignmentInput => ({
   jig: null,

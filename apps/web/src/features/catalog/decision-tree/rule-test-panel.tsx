@@ -8,9 +8,9 @@ import { queryOptions } from '../../../api/queries.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { useParameterLabel } from '../input-settings/index.ts'
 import { toMessageValues } from '../intake-messages/index.ts'
-import { ExplanationPanel } from './explained.tsx'
+import { ExplanationPanel } from './explanation-panel.tsx'
 import { matchedPath, type TestedJob } from './rule-test.ts'
-import styles from './test-box.module.css'
+import styles from './rule-test-panel.module.css'
 import type { RuleTest } from './use-rule-test.ts'
 
 const TEST_MODES = ['file', 'values', 'order'] as const

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { AddMaster } from '../masters/index.ts'
 import { useTicketFields } from '../tickets/index.ts'
+import { ConnectorReportStatus } from './connector-report-status.tsx'
 import { FolderField } from './folder-check.tsx'
 import { MultiJobDetail } from './multi-job-detail.tsx'
 import { type Entry, getChannelKind } from './output-form.ts'
 import styles from './output-settings-dialog.module.css'
-import { ConnectorReportStatus } from './report-line.tsx'
 import { SheetSettingsFields } from './sheet-settings.tsx'
 
 interface DetailProps {

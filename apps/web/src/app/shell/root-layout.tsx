@@ -12,9 +12,9 @@ import { CookieNotice } from './cookie-notice.tsx'
 import { MissingCodeNotice } from './missing-code-notice.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { OutageNotice } from './outage-notice.tsx'
-import styles from './root-frame.module.css'
+import styles from './root-layout.module.css'
 
-const Palette = lazyComponent(async () => (await import('./palette.tsx')).CommandPalette)
+const Palette = lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette)
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 const SessionEndDialog = lazyComponent(
   async () => (await import('../../features/identity/session/session-end-dialog.tsx')).SessionEndDialog,

@@ -14,7 +14,7 @@ import {
   PrintableAreaClip,
   type SlotShape,
 } from '../../catalog/layouts/index.ts'
-import styles from './run-dialog.module.css'
+import styles from './print-job-dialog.module.css'
 import { buildSheetView, isRejectable } from './sheet-view-model.ts'
 
 interface PictureProps {

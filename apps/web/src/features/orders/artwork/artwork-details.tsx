@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { parseThumbnailPath } from '../../../api/thumbnails.ts'
-import styles from './artwork-facts.module.css'
+import styles from './artwork-details.module.css'
 
 /** Maximum number of fonts or inks listed by name; the others are only counted. */
 const MAX_NAMES = 12

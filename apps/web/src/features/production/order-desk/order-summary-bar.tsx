@@ -16,7 +16,7 @@ import { useShopMessageCounts } from '../../../api/use-shops.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { connectorsPath, shopsPath } from '../../../lib/paths.ts'
 import { BULK_FILTERS, type SummaryCounts, type SummaryFilter } from '../../orders/orders/index.ts'
-import styles from './bulk-line.module.css'
+import styles from './order-summary-bar.module.css'
 
 interface BulkLineProps {
   /** null while the orders are loading; zero is a known value. */

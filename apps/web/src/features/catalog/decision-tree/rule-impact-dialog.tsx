@@ -12,8 +12,8 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { useListSearch } from '../../../components/list-search.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { announceText } from '../../../lib/announcements.ts'
-import styles from './preview-dialog.module.css'
-import { toRequestBody } from './tree-to-send.ts'
+import styles from './rule-impact-dialog.module.css'
+import { toRequestBody } from './to-request-body.ts'
 
 type ActionValues = Readonly<Record<ActionKey, string | null>>
 

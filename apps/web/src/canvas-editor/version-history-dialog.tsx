@@ -7,7 +7,7 @@ import { LoadMore } from '../components/load-more.tsx'
 import { Loading } from '../components/load-state.tsx'
 import { WithReason } from '../components/with-reason.tsx'
 import { useFormatters } from '../i18n/use-format.ts'
-import styles from './version-dialog.module.css'
+import styles from './version-history-dialog.module.css'
 
 type CompareWith = 'before' | 'newest'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { useParameterLabel } from '../input-settings/index.ts'
-import styles from './explained.module.css'
+import styles from './explanation-panel.module.css'
 
 /** Shows the result, and for each step the matching value and why the others did not match. */
 export function ExplanationPanel({

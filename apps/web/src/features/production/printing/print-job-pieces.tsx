@@ -5,8 +5,8 @@ import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { cancelledPieceKey } from './cancelled-piece-key.ts'
+import styles from './print-job-dialog.module.css'
 import printing from './printing.module.css'
-import styles from './run-dialog.module.css'
 import { isRejectable } from './sheet-view-model.ts'
 
 interface PiecesProps {

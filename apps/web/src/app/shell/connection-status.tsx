@@ -2,7 +2,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { LiveState } from '../../api/live/live-state.ts'
 import { announceChanges } from '../../lib/announcements.ts'
-import styles from './live-notice.module.css'
+import styles from './connection-status.module.css'
 
 /** Shows unobtrusively that live events are disconnected and reconnecting. */
 export function ConnectionStatus({ state }: { state: LiveState }) {

@@ -1,4 +1,4 @@
-import styles from './bed-drawing.module.css'
+import styles from './login-illustration.module.css'
 
 /**
  * A bed of 900 x 700 mm with rulers and three jigs, drawn in mm. Decorative: it has no information that the text lacks.
