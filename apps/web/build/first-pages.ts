@@ -2,20 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
+import type * as draw from '../src/app/first-paint/draw.tsx'
 import { classesWithoutRule } from './classes-without-rule.ts'
 
-type InEachLanguage = Readonly<Record<string, string>>
-/** The result of `src/app/first-paint/draw.tsx`. */
-interface FirstPaints {
-  readonly screens: readonly {
-    readonly path: string
-    readonly module: string
-    readonly markup: InEachLanguage
-    readonly signedIn?: string
-    readonly signedOut?: string
-  }[]
-  readonly fallback: InEachLanguage
-}
+type FirstPaints = Awaited<ReturnType<typeof draw.prerenderShells>>
 type Bundle = Rolldown.OutputBundle
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -79,7 +69,7 @@ async function renderFirstPaints(): Promise<FirstPaints> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { prerenderShells } = (await vite.ssrLoadModule(DRAW)) as { prerenderShells: () => Promise<FirstPaints> }
+    const { prerenderShells } = (await vite.ssrLoadModule(DRAW)) as typeof draw
     return await prerenderShells()
   } finally {
     await vite.close()
@@ -87,7 +77,7 @@ async function renderFirstPaints(): Promise<FirstPaints> {
 }
 
 /** Throws if a first paint has a class that the built style sheets do not define; it would be unstyled. */
-function assertClassesDefined(markups: readonly InEachLanguage[], bundle: Bundle): void {
+function assertClassesDefined(markups: readonly FirstPaints['fallback'][], bundle: Bundle): void {
   const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
   const sheet = sheets.map((file) => String(file.type === 'asset' ? file.source : '')).join('')
   const missing = classesWithoutRule(markups.flatMap((markup) => Object.values(markup)).join(''), sheet)
