@@ -63,3 +63,30 @@ test('The settings do not move while they load', async ({ page }) => {
   const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
   expect(shift).toBeLessThan(0.02)
 })
+
+test('The first screen is rendered in the time zone of the environment, and reads no text from its layout', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.addInitScript(() => {
+    const reads = { browserTimeZone: 0, innerText: 0 }
+    Object.assign(window, { reads })
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct: (target, args) => {
+        if (args.length === 0) reads.browserTimeZone += 1
+        return Reflect.construct(target, args) as Intl.DateTimeFormat
+      },
+    })
+    const property = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'innerText')
+    Object.defineProperty(HTMLElement.prototype, 'innerText', {
+      get(this: HTMLElement) {
+        reads.innerText += 1
+        return property?.get?.call(this) as string
+      },
+    })
+  })
+  await page.goto('/demo/settings')
+  await expect(page.getByRole('heading', { name: 'Set up this environment' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate('reads')).toEqual({ browserTimeZone: 0, innerText: 0 })
+})

@@ -43,7 +43,8 @@ export function announce(text: string): void {
 /** As a `ref`: announces the text of the element each time it changes, but not the text that it has when it appears. */
 export function announceChanges(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
-  let lastText = element.innerText
+  // The layout, which `innerText` needs, is expensive while the first screen appears.
+  let lastText = element.hasChildNodes() ? element.innerText : ''
   const observer = new MutationObserver(() => {
     if (element.innerText === lastText) return
     lastText = element.innerText
