@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
@@ -45,8 +45,9 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const { program, moreWork, assertConsistent } = await connectorFaultFixture()
     const preload = path.join(import.meta.dirname, '../testing/clock-jump-preload.ts')
-    const child = program.start(['env', `NODE_OPTIONS=--import=${preload}`])
-    await waitUntil(async () => expect((await program.status()).code).toBe(0))
+    const readyFile = path.join(program.folder, 'clock-jump-ready')
+    const child = program.start(['env', `NODE_OPTIONS=--import=${preload}`, `CLOCK_JUMP_READY=${readyFile}`])
+    await waitUntil(() => access(readyFile))
     // One year ahead, one behind, none, two behind.
     for (let jump = 0; jump < 4; jump += 1) {
       await moreWork()

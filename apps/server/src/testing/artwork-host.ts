@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 /** Starts the web server of a shop until the end of the test file: the test decides how each path is answered. */
 export async function createArtworkHost() {
@@ -12,7 +12,7 @@ export async function createArtworkHost() {
     answers.get(path)?.(response)
   })
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  atEnd(() => {
     host.closeAllConnections()
     host.close()
   })

@@ -6,8 +6,9 @@ import path from 'node:path'
 import { type ConnectorChannel, connectorCalls } from '@platen/contract/connectors'
 import type { KeyKind } from '@platen/domain/connectors'
 import type { PrintOutput } from '@platen/domain/job-tickets'
-import { afterAll, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { demoParts, insertDemoData } from '../demo/demo-data.ts'
+import { atEnd } from './at-end.ts'
 import { earlierSheetPath } from './object-paths.ts'
 import type { TestClient, TestServer } from './test-server.ts'
 
@@ -77,7 +78,7 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
   await services.database.inEnvironment(environment.id, (tx) => insertDemoData(tx, parts))
   const admin = await server.person(environment, 'admin')
   const programs: ConnectorProgram[] = []
-  afterAll(async () => {
+  atEnd(async () => {
     for (const program of programs) await program.stop('SIGKILL')
     for (const { folder } of programs) await rm(folder, { recursive: true, force: true })
   })

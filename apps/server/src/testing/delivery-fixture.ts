@@ -5,7 +5,6 @@ import os from 'node:os'
 import path from 'node:path'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { PrintOutput } from '@platen/domain/job-tickets'
-import { afterAll } from 'vitest'
 import { openObjectStore } from '../file-store/open-store.ts'
 import { environmentFolder } from '../file-store/paths.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
@@ -14,6 +13,7 @@ import { createMetrics } from '../metrics.ts'
 import { createOutputFolder } from '../modules/catalog/output-channels/output-folder.ts'
 import { claimDelivery } from '../modules/production/runs/delivery-commands.ts'
 import type { Services } from '../services.ts'
+import { atEnd } from './at-end.ts'
 import type { DeliveryChildInput } from './delivery-child.ts'
 import { earlierSheetPath } from './object-paths.ts'
 import { deliverRuns } from './run-due-jobs.ts'
@@ -28,7 +28,7 @@ export async function deliveryFixture() {
   const { database, config } = await testDatabase()
   const live = await createChangeNotifier(config)
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-delivery-'))
-  afterAll(async () => {
+  atEnd(async () => {
     await live.close()
     await rm(dataFolder, { recursive: true, force: true })
   })

@@ -2,7 +2,7 @@ import type { AddressInfo, NetConnectOpts } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 /** What happens to a connection after this many bytes in both directions. */
 export type ProxyFault =
@@ -73,7 +73,7 @@ export async function startFaultyProxy(target: string | NetConnectOpts) {
   const closeAll = (): void => {
     for (const socket of sockets) socket.destroy()
   }
-  afterAll(() => {
+  atEnd(() => {
     closeAll()
     listener.close()
   })

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { afterAll } from 'vitest'
 import { SLOW_CLIENT_LIMITS } from '../http/slow-clients.ts'
+import { atEnd } from './at-end.ts'
 import { waitForExit, waitForMessage } from './delivery-fixture.ts'
 import type { ServerChildInput, Usage } from './server-child.ts'
 import type { TestServer } from './test-server.ts'
@@ -67,7 +67,7 @@ export async function measuredServer(server: TestServer, settings: object = {}):
   })
   await waitForMessage(child, 'begun')
   const agent = new Agent({ keepAlive: false })
-  afterAll(async () => {
+  atEnd(async () => {
     agent.destroy()
     const end = waitForExit(child)
     child.kill('SIGKILL')

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 const SCRIPT = path.join(import.meta.dirname, '../../../../scripts/check-out-version.sh')
 const NO_HISTORY = 75
@@ -14,7 +14,7 @@ const NO_HISTORY = 75
  */
 export async function checkOutPreviousVersion(): Promise<string | undefined> {
   const parent = await mkdtemp(path.join(os.tmpdir(), 'platen-previous-'))
-  afterAll(() => rm(parent, { recursive: true, force: true }))
+  atEnd(() => rm(parent, { recursive: true, force: true }))
   const folder = path.join(parent, 'version')
   const commit = process.env['PLATEN_PREVIOUS']
   try {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 import type { ConnectorBench } from './connector-fault-fixture.ts'
 import { waitForExit, waitForMessage } from './delivery-fixture.ts'
 import type { ServerChildInput } from './server-child.ts'
@@ -37,7 +37,7 @@ export async function mortalServer(server: TestServer): Promise<MortalServer> {
     child.kill('SIGKILL')
     await end
   }
-  afterAll(kill)
+  atEnd(kill)
   return {
     address: `http://127.0.0.1:${port}`,
     kill,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 import { answerReport, type ToldOrder } from './shop-report-api.ts'
 
 /** An order of a shop: when it changed, in seconds, and what the shop returns for it, as JSON. */
@@ -123,7 +123,7 @@ export async function startShopApi() {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  atEnd(() => {
     server.closeAllConnections()
     server.close()
   })

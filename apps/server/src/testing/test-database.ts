@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Database, openDatabase } from '../database/database.ts'
+import { atEnd } from './at-end.ts'
 import { withDatabaseName } from './global-setup.ts'
 
 /** Creates a migrated database for this test file, which is dropped at its end. */
@@ -13,7 +14,7 @@ export async function testDatabase(): Promise<{ database: Database; config: pg.P
   await admin.query(`create database ${name} template ${inject('template')}`)
   const config = { ...cluster, ...withDatabaseName(cluster, name) }
   const database = await openDatabase(config)
-  afterAll(async () => {
+  atEnd(async () => {
     await database.close()
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()

@@ -7,7 +7,6 @@ import { type Input, urlFor } from '@platen/contract/client'
 import type { Permission, Role } from '@platen/domain/permissions'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
-import { afterAll } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { openObjectStore } from '../file-store/open-store.ts'
 import { createApp, registerRoutesAndPlugins } from '../http/app.ts'
@@ -20,6 +19,7 @@ import { hashPassword } from '../modules/identity/passwords/passwords.ts'
 import { insertSession } from '../modules/identity/sessions/sessions-store.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
+import { atEnd } from './at-end.ts'
 import { testDatabase } from './test-database.ts'
 import { testSettings } from './test-settings.ts'
 
@@ -81,7 +81,7 @@ export async function testServer(
 /** Creates another server on the database and the data folder of a server. */
 export async function anotherServer({ services: { settings }, config }: TestServer): Promise<TestServer> {
   const database = await openDatabase(config)
-  afterAll(() => database.close())
+  atEnd(() => database.close())
   return testServerOn({ database, config }, {}, settings)
 }
 
@@ -104,7 +104,7 @@ async function testServerOn(
     ...change,
   }
   const app = await registerRoutesAndPlugins(createApp(services.log, services.settings.trustedProxies), services)
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close()
     await live.close()
     await rm(dataFolder, { recursive: true, force: true })
