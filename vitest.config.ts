@@ -18,6 +18,16 @@ const packages = {
 /** Projects whose tests share nothing that they change: one worker runs all files and imports each module once. */
 const SHARED_WORKERS = new Set(['domain', 'contract', 'hotfolder', 'connector', 'web', 'scripts'])
 
+const FAULTS = 'src/faults/**/*.test.ts'
+
+const serverTesting = (file: string): string => path.join(import.meta.dirname, packages.server, 'src/testing', file)
+
+/** One real PostgreSQL for the project; every test file copies a database of its own from a template. */
+const serverTests = {
+  globalSetup: [serverTesting('global-setup.ts')],
+  setupFiles: [serverTesting('refuse-io-in-transactions.ts')],
+}
+
 /** Screens in a real browser, on a server of their own with the demo environment. */
 async function browserProject(): Promise<TestProjectConfiguration> {
   const port = String(await freePort())
@@ -68,18 +78,18 @@ export default defineConfig({
             name,
             isolate: !SHARED_WORKERS.has(name),
             include: ['**/*.test.{ts,tsx}'],
-            exclude: ['**/node_modules/**', 'browser-tests/**'],
-            // one real PostgreSQL for the run; every test file copies a database of its own from a template
-            ...(name === 'server'
-              ? {
-                  globalSetup: [path.join(import.meta.dirname, root, 'src/testing/global-setup.ts')],
-                  setupFiles: [path.join(import.meta.dirname, root, 'src/testing/refuse-io-in-transactions.ts')],
-                }
-              : {}),
+            exclude: ['**/node_modules/**', 'browser-tests/**', ...(name === 'server' ? [FAULTS] : [])],
+            ...(name === 'server' ? serverTests : {}),
             // the stream of live events as browsers have it
             ...(name === 'web' ? { execArgv: ['--experimental-eventsource'] } : {}),
           },
         })),
+      // Processes that are killed and connections that stall: these tests mostly wait, so more of them run at a time.
+      {
+        extends: true,
+        root: packages.server,
+        test: { name: 'faults', include: [FAULTS], ...serverTests, maxWorkers: 4, sequence: { groupOrder: 1 } },
+      },
     ],
   },
 })

@@ -15,11 +15,11 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL for all tests (the embedded one, or that of DATABASE_URL) with one migrated template
+ * Starts one PostgreSQL for all tests of a project (the embedded one, or that of DATABASE_URL) with one migrated template
  * database, which every test file copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const template = `platen_template_${process.pid}`
+  const template = `platen_template_${project.name}_${process.pid}`
   const url = process.env['DATABASE_URL']
   const folder = url ? undefined : await mkdtemp(path.join(os.tmpdir(), 'platen-test-'))
   // PostgreSQL may run as another user, who must be able to traverse the folder; otherwise it uses another location.
