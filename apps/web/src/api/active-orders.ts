@@ -9,8 +9,9 @@ import { apiQueryOptions } from './query-helpers.ts'
 type ActiveOrders = ResponseOf<typeof calls.orders.list>
 
 /**
- * The active orders. A refetch requests the changes since the cached mark, so that one changed order costs one order,
- * however long the list is. It requests the complete list if the server cannot compute the changes.
+ * The active orders. A refetch requests the changes since the cached mark, so that its size depends on the number of
+ * changed orders, not on the length of the list. It requests the complete list if the server cannot compute the
+ * changes.
  */
 export function activeOrdersQuery() {
   const fullQuery = apiQueryOptions('orders', calls.orders.list, { query: { type: 'active' } })

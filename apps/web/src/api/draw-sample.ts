@@ -8,7 +8,7 @@ export interface DrawnSample {
   readonly heightMM: number
 }
 
-/** Has the server draw the first page of a file that browsers cannot show. Throws `ApiError`. */
+/** Requests a picture of the first page of a file that browsers cannot show. Throws `ApiError`. */
 export async function drawSample(file: File): Promise<DrawnSample> {
   const response = await uploadFile(calls.jigs.sample, file)
   const bytes = Uint8Array.from(atob(response.picture), (character) => character.charCodeAt(0))

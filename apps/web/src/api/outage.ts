@@ -14,13 +14,13 @@ const findOutage = (cache: QueryCache): OutageCode | null =>
     .find((code) => code !== null) ?? null
 
 /**
- * Calls the listener with what does not respond, or null: now, and whenever an attempt of a query has ended. Returns the
- * function that removes the listener.
+ * Calls the listener with what does not respond, or null: now, and whenever an attempt of a query has ended. Returns
+ * the function that removes the listener.
  */
 export function watchOutage(cache: QueryCache, listener: (outage: OutageCode | null) => void): () => void {
   listener(findOutage(cache))
   return cache.subscribe((event) => {
-    // an attempt that begins says nothing: without this condition, the notice would blink
+    // the start of an attempt is no result: without this condition, the notice would blink
     if (event.type === 'updated' && event.action.type !== 'fetch') listener(findOutage(cache))
   })
 }

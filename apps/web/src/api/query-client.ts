@@ -8,8 +8,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /**
-       * Loads the rows with these ids. Returns the function that replaces them in the cached list, which returns null if
-       * the list must be refetched.
+       * Loads the rows with these ids. Returns the function that replaces them in the cached list, which returns null
+       * if the list must be refetched.
        */
       readonly loadRows?: (ids: readonly string[]) => Promise<(data: unknown) => unknown>
     }
@@ -33,8 +33,8 @@ export function shouldRetry(failures: number, error: Error): boolean {
 }
 
 /**
- * Options of what a loader of the router waits for: cached data however old, and no waiting for the end of an outage, which
- * the page shows instead.
+ * Options of what a loader of the router waits for: cached data however old, and no waiting for the end of an outage,
+ * which the page shows instead.
  */
 export const loaderOptions = {
   staleTime: 'static',
@@ -42,7 +42,7 @@ export const loaderOptions = {
 } as const
 
 const MAX_RETRY_DELAY_MS = 5000
-/** Doubles from 1 s, and varies by half, so that the screens do not ask at the same time after an outage. */
+/** Doubles from 1 s, and varies by half, so that the screens do not send requests at the same time after an outage. */
 const getRetryDelay = (failures: number): number =>
   Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** failures) * (0.5 + 0.5 * Math.random())
 

@@ -101,8 +101,8 @@ export interface MutationOptions<C extends Call> {
   /** Shows the expected result in the cache at once; returns the function that undoes it after a failure. */
   readonly optimistic?: (input: Input<C>) => () => void
   /**
-   * The mutation ends after the topics are refetched: for a form that stays open and compares its values with the stored
-   * ones, and for a dialog that would begin with the previous values if it is opened again at once.
+   * The mutation ends after the topics are refetched: for a form that stays open and compares its values with the
+   * stored ones, and for a dialog that would begin with the previous values if it is opened again at once.
    */
   readonly awaitsRefetch?: boolean
   /** Requests with the same scope are sent one after the other, in the order in which they were made. */

@@ -1,8 +1,8 @@
 import { queryClient } from './query-client.ts'
 
 /**
- * Returns the rows of a query as they are in the cache, for `createRowStore`. They are computed when they are read after the
- * data has changed; without data, for example after the cache was cleared, the last rows stay.
+ * Returns the rows of a query as they are in the cache, for `createRowStore`. They are computed when they are read
+ * after the data has changed; without data, for example after the cache was cleared, the last rows stay.
  *
  * @param queryHash the hash of the query key
  */

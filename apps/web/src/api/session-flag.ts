@@ -2,8 +2,8 @@ import { SESSION_END_REASONS, type SessionEndReason } from '@platen/contract/ses
 import { getStoredItem, setStoredItem } from '../lib/web-storage.ts'
 
 /**
- * Whether a user has signed in on this browser. The flag grants nothing: the session is an HttpOnly cookie and the
- * server decides. It only avoids loading a screen that the server would reject.
+ * Whether a user has signed in on this browser. The flag grants no access: the session is an HttpOnly cookie that the
+ * server checks. It only avoids loading a screen that the server would reject.
  */
 const LOGGED_IN_KEY = 'loggedIn'
 
@@ -11,7 +11,7 @@ export const hasSession = (): boolean => getStoredItem('local', LOGGED_IN_KEY) =
 export const setHasSession = (isSignedIn: boolean): void =>
   setStoredItem('local', LOGGED_IN_KEY, isSignedIn ? 'true' : null)
 
-/** The user of the session of this browser, by which its other tabs notice a sign-in. */
+/** The user of the session of this browser, by which its other tabs detect a sign-in. */
 const SIGNED_IN_USER_KEY = 'signedInUser'
 
 export interface SignedInUser {
@@ -46,12 +46,12 @@ export function setTabUser(user: SignedInUser): void {
 }
 
 /**
- * The environment and the reason of the last session that the server has ended. Stored, because the page that notices
+ * The environment and the reason of the last session that the server has ended. Stored, because the page that receives
  * it first may be reloaded or be in another tab.
  */
 const SESSION_END_KEY = 'sessionEnd'
 
-/** Why the server has ended a session; `unknown` if it did not say so. */
+/** Why the server has ended a session; `unknown` if the response contained no reason. */
 export type StoredEndReason = SessionEndReason | 'unknown'
 
 /** Stores why the session in an environment has ended, for the sign-in page of this environment. */

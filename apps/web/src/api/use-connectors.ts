@@ -3,7 +3,9 @@ import { OFFLINE_AFTER_MS } from '@platen/domain/connectors'
 import { useQuery } from '@tanstack/react-query'
 import { apiQueryOptions } from './query-helpers.ts'
 
-/** The server sends no event when the reports of a connector cease, so the query polls at the interval of its detection. */
+/**
+ * The server sends no event when the reports of a connector cease, so the query polls at the interval of its detection.
+ */
 const pollForCeasedReports = { refetchInterval: OFFLINE_AFTER_MS } as const
 
 /** Loads the keys with their connectors, and the downloads. */

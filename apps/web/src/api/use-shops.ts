@@ -9,8 +9,8 @@ export const shopsQuery = () => apiQueryOptions('shops', calls.shops.list)
 export const useShops = () => useQuery(shopsQuery())
 
 /**
- * Returns how many messages of all shops wait, how many were not understood, and about how many orders shops could not be told, each at
- * most `MAX_COUNTED_MESSAGES`; zero for users who may not see them.
+ * Returns how many messages of all shops wait, how many were not understood, and for how many orders reports to shops
+ * failed, each at most `MAX_COUNTED_MESSAGES`; zero for users who may not see them.
  */
 export function useShopMessageCounts(): Readonly<Record<'waiting' | 'refused' | 'failedReports', number>> {
   const enabled = usePermissions()('input_settings_view')

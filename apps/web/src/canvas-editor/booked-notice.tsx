@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../i18n/use-format.ts'
 import styles from './editor-frame.module.css'
 
-/** Says that the geometry of a jig or layout is locked, with the names of the presets with copies on it. */
+/** Shows that the geometry of a jig or layout is locked, with the names of the presets with copies on it. */
 export function BookedNotice({ presets }: { presets: readonly string[] }) {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -19,8 +19,8 @@ export function computeCanvasScale(plate: Size, overflow: Overhang, viewport: Si
 export type CanvasGeometry = ReturnType<typeof getCanvasGeometry>
 
 /**
- * Returns the edges of the background around the plate in mm, the margins of the sheet in px, and the attributes that all
- * layers of the drawing have in common.
+ * Returns the edges of the background around the plate in mm, the margins of the sheet in px, and the attributes that
+ * all layers of the drawing have in common.
  */
 export function getCanvasGeometry(plate: Size, overflow: Overhang, scale: number) {
   const padding = scale > 0 ? PADDING_PX / scale : 0

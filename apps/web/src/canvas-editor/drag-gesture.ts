@@ -61,7 +61,7 @@ export function toCanvasPoint(context: DragContext, event: CanvasPointerEvent): 
   }
 }
 
-/** What was pressed: an item that can be dragged (`key`), or empty space with perhaps an item nearby (`near`). */
+/** What was pressed: an item that can be dragged (`key`), or empty space with perhaps an item nearby (`nearbyKey`). */
 interface PressTarget {
   readonly key: string | null
   readonly nearbyKey: string | null
@@ -161,7 +161,7 @@ function moveSelection(context: DragContext, now: DragGesture, dx: number, dy: n
   showGuide(context.guideY.current, 'y', y.guide)
 }
 
-/** Applies the gesture that ends at a position in mm, or cancels it if `at` is null. */
+/** Applies the gesture that ends at a position in mm, or cancels it if `point` is null. */
 export function finishGesture(context: DragContext, now: DragGesture, point: Point | null): void {
   now.release()
   showMarquee(context.frame.current, null)

@@ -2,7 +2,9 @@ import type { Point, Rect } from '@platen/domain/geometry'
 import { roundTo } from '@platen/domain/units'
 import { nearestLine, type SnapLines } from './snap.ts'
 
-/** A box that is resized: its bounds in mm before rotation, and its clockwise rotation in degrees about their centre. */
+/**
+ * A box that is resized: its bounds in mm before rotation, and its clockwise rotation in degrees about their centre.
+ */
 export interface RotatedBox extends Rect {
   readonly rotation: number
 }
@@ -42,7 +44,7 @@ function snapEdge(position: number, lines: readonly number[], { tolerance, grid 
   return line !== undefined && Math.abs(line - position) <= tolerance ? line : Math.round(position / grid) * grid
 }
 
-/** Returns start and size of one side of a box whose edge `handle` is moved to `at`. */
+/** Returns start and size of one side of a box whose edge `handle` is moved to `position`. */
 function moveEdge(start: number, size: number, handle: -1 | 0 | 1, position: number) {
   if (handle === 0) return { start, size }
   if (handle === 1) return { start, size: Math.max(MIN_SIZE, position - start) }
@@ -55,7 +57,9 @@ function moveEdge(start: number, size: number, handle: -1 | 0 | 1, position: num
 const anchor = (start: number, size: number, handle: -1 | 0 | 1, target: number): number =>
   handle === 1 ? start : handle === -1 ? start + size - target : start + (size - target) / 2
 
-/** Returns the bounds of a box one of whose handles is dragged to a point in mm. The opposite edges stay where they are. */
+/**
+ * Returns the bounds of a box one of whose handles is dragged to a point in mm. The opposite edges stay where they are.
+ */
 export function resizeBox(box: RotatedBox, handle: ResizeHandle, target: Point, rules: ResizeRules): Rect {
   const centre = getCentre(box)
   const local = rotateAbout(target, centre, -box.rotation)

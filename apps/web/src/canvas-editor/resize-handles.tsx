@@ -38,7 +38,10 @@ interface Gesture {
 
 type HandleEvent = ReactPointerEvent<SVGElement>
 
-/** Follows the drag of a handle: `shown` is the box as it would become; the document changes when the drag ends. */
+/**
+ * Follows the drag of a handle: `previewBox` is the box at the position of the pointer; the document changes when the
+ * drag ends.
+ */
 function useHandleDrag({ resizing, canvas, scale }: ResizeHandlesProps) {
   const { box } = resizing
   const [previewBox, setPreviewBox] = useState<RotatedBox | null>(null)

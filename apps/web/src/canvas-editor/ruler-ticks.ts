@@ -10,7 +10,7 @@ export interface Tick {
 /** Minimum distance between labels in px. */
 const MIN_LABEL_SPACING_PX = 56
 
-/** Returns the smallest of 1, 2, 5, 10, ... (times powers of ten) that is at least `least`. */
+/** Returns the smallest of 1, 2, 5, 10, ... (times powers of ten) that is at least `minimum`. */
 function niceStep(minimum: number): number {
   const power = 10 ** Math.floor(Math.log10(minimum))
   return power * ([1, 2, 5].find((step) => step * power >= minimum * (1 - 1e-9)) ?? 10)

@@ -28,7 +28,7 @@ export interface CanvasProps {
   readonly dragged?: DragOffsetStore
   /** Displacement in mm. */
   readonly onMove: (keys: ReadonlySet<string>, delta: Point) => void
-  /** Rotates by 90 degrees, clockwise if `by` is positive. */
+  /** Rotates by 90 degrees, clockwise if `delta` is positive. */
   readonly onRotate: (keys: ReadonlySet<string>, delta: 90 | -90) => void
   readonly onDelete: (keys: ReadonlySet<string>) => void
   /** Default spacing in mm, a snap distance. */

@@ -19,7 +19,7 @@ export const createHistory = <Content>(present: Content): History<Content> => ({
   mergeKey: null,
 })
 
-/** Applies a change. Consecutive changes with the same `run` are undone in one step. */
+/** Applies a change. Consecutive changes with the same `mergeKey` are undone in one step. */
 export function pushChange<Content>(
   history: History<Content>,
   next: Content,

@@ -31,7 +31,7 @@ export function useCanvasDrag(context: DragContext) {
       now.release = captureEscape(() => endGesture(now, null))
     })
   }
-  /** Ends the gesture at a position in mm, or cancels it if `at` is null. */
+  /** Ends the gesture at a position in mm, or cancels it if `point` is null. */
   const endGesture = (now: DragGesture, point: Point | null) => {
     if (gesture.current === now) gesture.current = null
     finishGesture(context, now, point)

@@ -7,7 +7,9 @@ interface DiffText {
   readonly text: string
 }
 
-/** Returns the function that lists the differences between two versions. `sayField` returns the label of a field. */
+/**
+ * Returns the function that lists the differences between two versions. `getFieldLabel` returns the label of a field.
+ */
 export function useDiffTexts() {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -4,7 +4,7 @@ import { createHistory, type History, pushChange, redo, undo } from './undo-hist
 
 export interface DocumentEditor<Content> {
   readonly content: Content
-  /** Changes the document. Consecutive changes with the same `run` are undone in one step. */
+  /** Changes the document. Consecutive changes with the same `mergeKey` are undone in one step. */
   readonly edit: (next: (content: Content) => Content, mergeKey?: string) => void
   readonly undo: () => void
   readonly redo: () => void

@@ -4,7 +4,7 @@ import { announceText } from '../lib/announcements.ts'
 import { useDiffTexts } from './use-diff-texts.ts'
 import styles from './version-history-dialog.module.css'
 
-/** Summarises the differences between two versions. `sayField` returns the label of a field. */
+/** Summarises the differences between two versions. `getFieldLabel` returns the label of a field. */
 export function VersionDiffSummary<Field extends string>(props: {
   readonly changes: Diff<Field>
   readonly getFieldLabel: (field: Field) => string

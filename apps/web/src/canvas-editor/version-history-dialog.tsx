@@ -12,8 +12,8 @@ import styles from './version-history-dialog.module.css'
 type CompareWith = 'before' | 'newest'
 
 /**
- * The version history of a jig, layout, template or product: author, time, changes compared with an earlier version, and
- * restoring a version.
+ * The version history of a jig, layout, template or product: author, time, changes compared with an earlier version,
+ * and restoring a version.
  */
 export function VersionHistoryDialog(props: {
   readonly title: string

@@ -12,7 +12,7 @@ function createDateFormat(locale: string, options: Intl.DateTimeFormatOptions): 
   return (date) => format.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
 }
 
-/** The first day of the week, 0 for Sunday. Browsers that do not know it (Firefox) begin with Monday. */
+/** The first day of the week, 0 for Sunday. Monday in browsers without this information (Firefox). */
 function getFirstDayOfWeek(locale: string): 0 | 1 | 6 {
   const intlLocale = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
   const firstDay = (intlLocale.getWeekInfo?.().firstDay ?? 1) % 7

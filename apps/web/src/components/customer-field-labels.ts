@@ -50,7 +50,10 @@ interface CustomerField {
   readonly value: string
 }
 
-/** Returns the name of a customer, of one field or of first and last name; otherwise the company; empty if there is none. */
+/**
+ * Returns the name of a customer, of one field or of first and last name; otherwise the company; empty if there is
+ * none.
+ */
 export function getCustomerName(fields: readonly CustomerField[]): string {
   const find = (name: CustomerFieldName): string =>
     fields.find(({ path, value }) => value !== '' && toCustomerFieldName(path.at(-1) ?? '') === name)?.value ?? ''

@@ -13,8 +13,8 @@ type InputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | '
 const EXAMPLE = formatDate('2026-12-24', 'UTC')
 
 /**
- * A date field with a calendar. It shows dates as the tables do and accepts the forms of `parseDate`; a text that is not a
- * date remains with a message.
+ * A date field with a calendar. It shows dates as the tables do and accepts the forms of `parseDate`; a text that is
+ * not a date remains with a message.
  */
 export function DateField({
   value,

@@ -22,7 +22,8 @@ const contents: HTMLElement[] = []
 const lastFocused = new WeakMap<HTMLElement, Element>()
 
 /**
- * Remembers the element of a dialog that had the focus last, and moves the focus if it is lost. The buttons below the body belong to it.
+ * Stores the element of a dialog that had the focus last, and moves the focus if it is lost. The buttons below the body
+ * belong to it.
  * @param isTopmost whether no dialog above it is open
  * @returns a function that stops it
  */

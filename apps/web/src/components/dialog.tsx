@@ -19,7 +19,7 @@ export interface DialogProps {
   readonly dirty?: boolean | (() => boolean)
   /** Renders the body as a form: Enter saves. The dialog stays open; the caller closes it after the save. */
   readonly onSave?: () => void
-  /** The user does not have the permission to change anything; the dialog says so. */
+  /** The user does not have the permission to change anything; the dialog shows a notice. */
   readonly isReadOnly?: boolean
   readonly saveLabel?: string
   readonly saveDisabled?: boolean
@@ -132,7 +132,9 @@ function OpenDialog(props: DialogProps) {
 const isSaveKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 's'
 
-/** Submits a form as Save does. The focused field is left first, because fields of numbers report when they are left. */
+/**
+ * Submits a form as Save does. The focused field is left first, because fields of numbers report when they are left.
+ */
 function submitForm(form: HTMLFormElement): void {
   const focused = document.activeElement
   if (focused instanceof HTMLElement) focused.blur()

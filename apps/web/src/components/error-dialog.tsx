@@ -5,7 +5,7 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 
 const ErrorDialog = lazyComponent(async () => (await import('./error-dialog-content.tsx')).ErrorDialog)
 
-/** Shows an error dialog. `headline` names the failed action; if omitted, the title is generic. */
+/** Shows an error dialog. `title` names the failed action; if omitted, the title is generic. */
 type ShowError = (error: unknown, title?: MessageKey) => void
 const ErrorContext = createContext<ShowError>(() => {})
 

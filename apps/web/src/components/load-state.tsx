@@ -27,8 +27,8 @@ interface LoadStateProps extends SkeletonProps {
 }
 
 /**
- * The place of content whose data is not loaded: while it is being loaded, and why it could not be loaded, with a button
- * that loads it again. Renders nothing if there is data.
+ * The place of content whose data is not loaded: while it is being loaded, and why it could not be loaded, with a
+ * button that loads it again. Renders nothing if there is data.
  */
 export function LoadState({ query, isInCard, ...skeleton }: LoadStateProps) {
   const { t } = useTranslation()

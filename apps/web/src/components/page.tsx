@@ -19,7 +19,9 @@ export const ScreenAccessContext = createContext<(screen: string) => void>(() =>
 /** Whether the page that was removed last had the focus. */
 let hasLostFocus = false
 
-/** Takes the focus over from the page that this one replaces, as by a link that changes only the query of the address. */
+/**
+ * Takes the focus over from the page that this one replaces, as by a link that changes only the query of the address.
+ */
 function takeOverFocus(main: HTMLElement): () => void {
   if (hasLostFocus && document.activeElement === document.body) main.focus({ preventScroll: true })
   hasLostFocus = false

@@ -17,7 +17,7 @@ function findFocusable(element: Element | null): HTMLElement | null {
   return first instanceof HTMLElement ? first : null
 }
 
-/** Returns the focused element and its ancestors up to `within`. */
+/** Returns the focused element and its ancestors up to `container`. */
 function getFocusAncestors(focused: Element, container: Element): FocusContext[] {
   const ancestors: FocusContext[] = []
   for (let element = focused; element !== container && element.parentElement; element = element.parentElement) {
@@ -30,7 +30,7 @@ function getFocusAncestors(focused: Element, container: Element): FocusContext[]
 /**
  * When the focused element is removed, for example a deleted row, moves the focus to the nearest sibling instead of the
  * top of the page. A button that is disabled while it saves has the focus again afterwards.
- * @param isTopmost whether no dialog above `within` is open
+ * @param isTopmost whether no dialog above `container` is open
  * @returns a function that stops it
  */
 export function restoreLostFocus(container: HTMLElement, isTopmost: () => boolean): () => void {

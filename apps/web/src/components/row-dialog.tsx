@@ -16,8 +16,8 @@ interface RowDialogProps<Row> {
 }
 
 /**
- * The dialog of a row that the URL names. It stays open if the row is deleted meanwhile. Without the row, it is closed and a
- * notification says why. It needs a `key` with the id of the row.
+ * The dialog of a row that the URL names. It stays open if the row is deleted meanwhile. Without the row, it is closed
+ * with a notification that explains why. It needs a `key` with the id of the row.
  */
 export function RowDialog<Row>({ row, isLoaded, onClose, children }: RowDialogProps<Row>) {
   const [opened, setOpened] = useState(row)
@@ -28,7 +28,9 @@ export function RowDialog<Row>({ row, isLoaded, onClose, children }: RowDialogPr
   return isLoaded ? <MissingDialog onClose={onClose} /> : null
 }
 
-/** In place of a dialog that the URL names and that does not exist or is not permitted: closes it with a notification. */
+/**
+ * In place of a dialog that the URL names and that does not exist or is not permitted: closes it with a notification.
+ */
 export function MissingDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const closeMissing = useEffectEvent(() => {

@@ -10,7 +10,7 @@ interface TimeZoneSelectProps extends Pick<SelectProps, 'label' | 'description' 
 /** Maximum number of zones in the open list; the others are found by typing. */
 const SHOWN_ZONES = 100
 
-/** A choice of the IANA time zones that the browser knows, and of the current value. */
+/** A choice of the IANA time zones that the browser supports, and of the current value. */
 export function TimeZoneSelect({ value, onChange, ...rest }: TimeZoneSelectProps) {
   const zones = useMemo(
     () => [...new Set([DEFAULT_TIME_ZONE, value, ...Intl.supportedValuesOf('timeZone')])].toSorted(),

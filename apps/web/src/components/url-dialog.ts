@@ -10,8 +10,9 @@ import {
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 
 /**
- * Opens the dialog of these parameters of the URL; Back closes it. No entry is added to the history if the dialog replaces
- * one of the same parameters, or is above a form with unsaved changes, because Back would ask about these.
+ * Opens the dialog of these parameters of the URL; Back closes it. No entry is added to the history if the dialog
+ * replaces one of the same parameters, or is above a form with unsaved changes, because Back would then ask for
+ * confirmation.
  */
 export function openUrlDialog(changes: UrlParams): void {
   const params = getUrlParams()
@@ -33,8 +34,8 @@ interface UrlDialog<Name extends string> {
 }
 
 /**
- * The dialogs of a screen, of which one is open at a time. The URL names it: the parameter is the name of the dialog, its
- * value the id of the row. So the dialog survives a reload, is part of a link, and Back closes it.
+ * The dialogs of a screen, of which one is open at a time. The URL names it: the parameter is the name of the dialog,
+ * its value the id of the row. So the dialog survives a reload, is part of a link, and Back closes it.
  *
  * @param names a constant array
  */

@@ -3,9 +3,9 @@ import { useState } from 'react'
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * The changes that a dialog makes to fields of a stored row. A field without a change shows the stored value, also while
- * another user changes it. A field that was changed here and by another user is in `conflicts`, unless `merge` returns a
- * value with both changes.
+ * The changes that a dialog makes to fields of a stored row. A field without a change shows the stored value, also
+ * while another user changes it. A field that was changed here and by another user is in `conflicts`, unless `merge`
+ * returns a value with both changes.
  *
  * @param merge undefined if the changes exclude each other
  */

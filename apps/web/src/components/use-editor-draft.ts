@@ -24,8 +24,8 @@ export interface EditorDraft<Content> {
 }
 
 /**
- * Keeps the unsaved changes of an editor in the browser, so that a crash, a reload or a lost session does not lose them.
- * Nothing is kept until the user has decided about changes that were found.
+ * Keeps the unsaved changes of an editor in the browser, so that a crash, a reload or a lost session does not lose
+ * them. Nothing is kept until the user has decided about changes that were found.
  */
 export function useEditorDraft<Content>({
   target,

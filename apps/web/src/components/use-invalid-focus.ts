@@ -5,13 +5,13 @@ interface InvalidFocus {
   readonly part: HTMLElement | null
   /** The `ref` of that part. */
   readonly setPart: (part: HTMLElement | null) => void
-  /** Whether a save was refused: fields that are empty show what is missing from then on. */
+  /** Whether a save was rejected: from then on, empty fields show that they are missing. */
   readonly isRefused: boolean
-  /** Refuses to save: focuses the first field with an error, after the errors are shown. */
+  /** Rejects the save: focuses the first field with an error, after the errors are shown. */
   readonly showInvalid: () => void
 }
 
-/** For buttons that are enabled although fields are missing or wrong, so that they can say which. */
+/** For buttons that are enabled although fields are missing or invalid, so that they can show which. */
 export function useInvalidFocus(): InvalidFocus {
   const [part, setPart] = useState<HTMLElement | null>(null)
   const [attempts, setAttempts] = useState(0)

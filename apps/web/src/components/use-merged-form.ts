@@ -12,7 +12,7 @@ interface State<Form> {
   /** The stored version that the form is based on. */
   readonly base: Form
   readonly form: Form
-  /** What others have stored since the form was opened. */
+  /** What other users have saved since the form was opened. */
   readonly changes: readonly StoredChange[]
 }
 
@@ -38,7 +38,7 @@ export function useMergedForm<Form extends object>(stored: Form, formTree?: Form
         form: fromTree(replaceAt(toTree(form), change.path, change.to), form),
         changes: changes.map((other) => (other === change ? { ...other, isConflict: false } : other)),
       })),
-    /** Forgets the changes of others that were shown. */
+    /** Removes the displayed changes of other users. */
     forgetChanges: () => setState((previous) => ({ ...previous, changes: [] })),
   }
 }

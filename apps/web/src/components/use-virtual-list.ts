@@ -5,8 +5,8 @@ type Options = Pick<VirtualizerOptions<HTMLDivElement, HTMLElement>, 'count' | '
   Partial<Pick<VirtualizerOptions<HTMLDivElement, HTMLElement>, 'scrollPaddingEnd' | 'getItemKey' | 'rangeExtractor'>>
 
 /**
- * The rendered rows of a long list. The only place that calls TanStack Virtual: React Compiler does not compile what calls it,
- * because the virtualizer is the same object while its values change. The components get the values.
+ * The rendered rows of a long list. The only place that calls TanStack Virtual: React Compiler does not compile what
+ * calls it, because the virtualizer is the same object while its values change. The components get the values.
  */
 export function useVirtualList(scrollElement: RefObject<HTMLDivElement | null>, options: Options) {
   // oxlint-disable-next-line react/incompatible-library -- The values are read here, in every render.

@@ -20,8 +20,8 @@ const EVENTS = { hover: true, focus: true, touch: false } as const
 const EVENTS_WITH_REASON = { ...EVENTS, touch: true } as const
 
 /**
- * A button that says why it cannot act, as its tooltip and its description. It can have the focus nevertheless, and keeps
- * it if its own action makes a further one impossible.
+ * A button that shows in its tooltip and its description why it is disabled. It can be focused nevertheless, and keeps
+ * the focus if its own action disables it.
  */
 export function WithReason({ reason, label, isInMenu = false, children }: WithReasonProps) {
   const text = reason || label

@@ -40,8 +40,8 @@ export interface GridProps<Row> extends GridSortOptions<Row>, GridScrollOptions<
 }
 
 /**
- * A virtualised grid (ARIA grid) with single selection, and checkboxes for actions on several rows. Only visible rows are
- * in the document.
+ * A virtualised grid (ARIA grid) with single selection, and checkboxes for actions on several rows. Only visible rows
+ * are in the document.
  */
 export function DataGrid<Row>(props: GridProps<Row>) {
   const { store, columnSettings, labels, checks, sort, onSort } = props

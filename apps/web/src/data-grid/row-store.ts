@@ -24,8 +24,8 @@ export interface RowStore<Row> {
   /** Index in the view; -1 if the row is filtered out or unknown. */
   indexOf(key: string): number
   /**
-   * Sets the complete list of a store without a source. Rows are compared by identity: pass the same object for an unchanged
-   * row.
+   * Sets the complete list of a store without a source. Rows are compared by identity: pass the same object for an
+   * unchanged row.
    */
   replace(rows: readonly Row[]): void
   setFilter(filter: ((row: Row) => boolean) | null): void
@@ -100,8 +100,8 @@ function createRowState<Row>(getKey: (row: Row) => string) {
 }
 
 /**
- * Creates a row store. `keyOf` must be unique and constant for the lifetime of a row. With a source, every read first applies
- * the changes of its list.
+ * Creates a row store. `keyOf` must be unique and constant for the lifetime of a row. With a source, every read first
+ * applies the changes of its list.
  */
 export function createRowStore<Row>(getKey: (row: Row) => string, source?: RowSource<Row>): RowStore<Row> {
   const listeners = new Set<() => void>()

@@ -28,7 +28,9 @@ export function formatDateTimeWithSeconds(iso: string, timeZone: string): string
 
 const DATE_ONLY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Formats the date as dd-mm-yyyy, in a time zone; a date without time (YYYY-MM-DD) does not depend on the time zone. */
+/**
+ * Formats the date as dd-mm-yyyy, in a time zone; a date without time (YYYY-MM-DD) does not depend on the time zone.
+ */
 export const date = (iso: string, timeZone: string): string =>
   DATE_ONLY_PATTERN.test(iso)
     ? iso.replace(DATE_ONLY_PATTERN, '$3-$2-$1')

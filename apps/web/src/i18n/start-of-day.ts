@@ -1,8 +1,8 @@
 import { addDays, toInstant } from '@platen/domain/time-zones'
 
 /**
- * Returns the start of a day in a time zone, `later` days after `day`, as ISO 8601; undefined if the date is empty or
- * invalid.
+ * Returns the start of a day in a time zone, `dayOffset` days after `day`, as ISO 8601; undefined if the date is empty
+ * or invalid.
  *
  * @param day the value of a date input, yyyy-mm-dd
  */

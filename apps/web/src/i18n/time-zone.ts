@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react'
 export const getBrowserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * Returns the zone, or UTC if the browser does not know its name: a server may know more zones than an older browser.
- * Times are then those of UTC, and their labels say so.
+ * Returns the zone, or UTC if the browser does not support it: a server may support more zones than an older browser.
+ * Times are then those of UTC, and so are their labels.
  */
 export const toKnownTimeZone = (zone: string): string => (isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE)
 
@@ -14,8 +14,8 @@ let current: string | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Sets the time zone of the environment that is shown; undefined outside of an environment, where times are those of the
- * browser. It is not a context, since dialogs of errors are above the environment.
+ * Sets the time zone of the environment that is shown; undefined outside of an environment, where times are those of
+ * the browser. It is not a context, since dialogs of errors are above the environment.
  */
 export function setTimeZone(configured: string | undefined): void {
   const zone = configured === undefined ? undefined : toKnownTimeZone(configured)

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 
-/** A text that screen readers speak, in the live region of the page (`app/announcer.tsx`). */
+/** A text in the live region of the page, read by screen readers (`app/announcer.tsx`). */
 interface Announcement {
   readonly id: number
   readonly text: string
 }
 
-/** How long a text stays in the live region: long enough to be spoken, and gone when somebody reads the page to its end. */
+/**
+ * How long a text stays in the live region: long enough to be read, and removed before a user has read the page to its
+ * end.
+ */
 const SHOWN_MS = 7000
 
 let announcements: readonly Announcement[] = []
@@ -26,8 +29,8 @@ export function subscribeToAnnouncements(listener: () => void): () => void {
 }
 
 /**
- * Has screen readers speak a text: the result of what the user did, or what the user must know. Not for changes by others
- * and for counters. A text that is announced again is spoken again.
+ * Announces a text to screen readers: the result of an action of the user, or important information. Not for changes by
+ * other users and for counters. A repeated text is announced again.
  */
 export function announce(text: string): void {
   const announcementText = text.replaceAll(/\s+/g, ' ').trim()

@@ -20,8 +20,8 @@ const notify = (): void => {
 }
 
 /**
- * Reads the parameters from a router. Its location is used instead of that of the window, because during a Back that asks
- * about unsaved changes the window is at another history entry until the user has answered.
+ * Reads the parameters from a router. Its location is used instead of that of the window, because during a Back that
+ * needs confirmation of unsaved changes, the window is at another history entry until the user has confirmed.
  */
 export function connectUrlParams(connected: DataRouter): () => void {
   router = connected
@@ -84,8 +84,8 @@ interface PushedEntryState {
 }
 
 /**
- * Changes parameters of the URL in a new entry of the history, so that Back restores them. It comes last in an event handler:
- * the new entry replaces changes that follow it there.
+ * Changes parameters of the URL in a new entry of the history, so that Back restores them. It comes last in an event
+ * handler: the new entry replaces changes that follow it there.
  */
 export function pushUrlParams(changes: UrlParams): void {
   if (!router) throw new Error('The parameters of the URL are not connected to a router.')
@@ -99,8 +99,8 @@ export function pushUrlParams(changes: UrlParams): void {
 }
 
 /**
- * Removes parameters of the URL. If `pushUrlParams` added the history entry for them, the browser goes back to the entry
- * below, with the other parameters as they are now.
+ * Removes parameters of the URL. If `pushUrlParams` added the history entry for them, the browser goes back to the
+ * entry below, with the other parameters as they are now.
  */
 export function popUrlParams(names: readonly string[]): void {
   if (!names.some((name) => params.has(name))) return

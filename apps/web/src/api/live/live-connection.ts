@@ -20,9 +20,9 @@ export interface LiveListener {
 export const HEARTBEAT_TIMEOUT_MS = 2.5 * LIVE_HEARTBEAT_MS
 
 /**
- * Subscribes to the live events of the environment. Returns a function that closes the connection. Reconnection is
- * implemented here because a browser stops after a response that is not an event stream. A silent stream counts as
- * lost. The `online` event reconnects at once.
+ * Subscribes to the live events of the environment. Returns a function that closes the connection. Reconnects itself,
+ * because `EventSource` does not reconnect after a response that is not an event stream. A stream without heartbeats
+ * counts as lost. The `online` event reconnects at once.
  * @param livePosition where the stream begins, from the page that the server has sent
  */
 export function connectEventStream(

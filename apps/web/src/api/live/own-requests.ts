@@ -18,7 +18,7 @@ export function registerRequest(topics: readonly string[]): string {
   return source
 }
 
-/** Forgets the requests whose live events may have been missed. */
+/** Removes the requests whose live events may have been missed. */
 export function forgetRequests(): void {
   refetchedTopics.clear()
 }

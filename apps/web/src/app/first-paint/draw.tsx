@@ -9,7 +9,7 @@ import { PRERENDERED_ROUTES, type PrerenderedRoute, type SkeletonKind } from './
 type LocalizedMarkup = Readonly<Record<Language, string>>
 
 /**
- * Renders the first paint of every screen and of unknown paths (`elsewhere`) to markup. Runs when the web app is built.
+ * Renders the first paint of every screen and of unknown paths (`fallback`) to markup. Runs when the web app is built.
  */
 export async function prerenderShells(): Promise<{
   readonly screens: readonly (PrerenderedRoute & { readonly markup: LocalizedMarkup })[]

@@ -51,7 +51,9 @@ function Screen({ skeleton }: { skeleton: SkeletonKind }) {
   }
 }
 
-/** The notice is the largest text of the sign-in on a telephone. Its buttons do nothing before the script has loaded. */
+/**
+ * The notice is the largest text of the sign-in on a telephone. Its buttons do nothing before the script has loaded.
+ */
 function CookieNoticeSkeleton() {
   const { t } = useTranslation()
   return (
@@ -102,7 +104,7 @@ function HeaderSkeleton({ current, children }: { current: 'orders' | 'settings';
   )
 }
 
-/** The list is the last thing to appear: its place says what is being loaded. */
+/** The list appears last: until then its place shows what is being loaded. */
 function OrdersSkeleton() {
   const { t } = useTranslation()
   return (

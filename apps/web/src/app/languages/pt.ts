@@ -1,2 +1,2 @@
-/** What every feature says in this language, gathered into one file for the browser. */
+/** The messages of all features in this language, in one file for the browser. */
 export const parts = import.meta.glob<object>('../../**/messages/pt.ts', { eager: true, import: 'words' })

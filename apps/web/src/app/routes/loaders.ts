@@ -35,10 +35,7 @@ async function getProfileOrNull() {
   }
 }
 
-/**
- * As `getProfileOrNull`, but if the tab remembers an environment of which the user is no member, the environment is
- * forgotten.
- */
+/** As `getProfileOrNull`, but removes the stored environment of the tab if the user is not a member of it. */
 async function getProfileInAnyEnvironment() {
   try {
     return await getProfileOrNull()
@@ -51,7 +48,7 @@ async function getProfileInAnyEnvironment() {
 
 /**
  * Returns the profile of the signed-in user in an environment, or null without a valid session. Without a session the
- * tab does not remember the environment, which may be mistyped.
+ * environment, which may be mistyped, is not stored.
  */
 async function getProfileIn(environment: string): Promise<Profile | null> {
   const before = getCurrentEnvironment()
@@ -145,9 +142,9 @@ async function getFirstPath({ request }: LoaderFunctionArgs, environment: string
 }
 
 /**
- * `/{resourceName}`: stores the environment; redirects a signed-in user to the screen for which the session was missing, or
- * to the orders, and administrators of an empty environment to the steps of the set-up. A user who has to change the
- * password stays.
+ * `/{resourceName}`: stores the environment; redirects a signed-in user to the screen for which the session was
+ * missing, or to the orders, and administrators of an empty environment to the steps of the set-up. A user who has to
+ * change the password stays.
  */
 export async function environmentRootLoader(args: LoaderFunctionArgs) {
   const environment = resolveEnvironment(args)

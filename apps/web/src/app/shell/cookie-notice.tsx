@@ -8,7 +8,10 @@ import { COOKIE_NOTICE_KEY, isCookieNoticeDue } from './is-cookie-notice-due.ts'
 
 const PrivacyDialog = lazyComponent(async () => (await import('./privacy-dialog.tsx')).PrivacyDialog)
 
-/** Publishes the height of the notice for screens that are as high as the window, so that it covers none of their buttons. */
+/**
+ * Publishes the height of the notice for screens that are as high as the window, so that it covers none of their
+ * buttons.
+ */
 function reserveHeight(bar: HTMLElement | null) {
   if (!bar) return undefined
   const root = document.documentElement

@@ -13,7 +13,7 @@ import styles from './outage-notice.module.css'
 /** Interval at which a page that could not be opened is opened again, in ms. */
 const REOPEN_INTERVAL_MS = 3000
 
-/** Says that the database or the store of files does not respond while queries are tried again (`shouldRetry`). */
+/** Shows that the database or the store of files does not respond while queries are retried (`shouldRetry`). */
 export function OutageNotice() {
   const { t } = useTranslation()
   const [outage, setOutage] = useState<OutageCode | null>(null)
@@ -33,7 +33,7 @@ export function OutageNotice() {
   )
 }
 
-/** A page that was opened during an outage. It opens by itself afterwards. */
+/** A page that was opened during an outage. It is opened again automatically afterwards. */
 export function OutagePage({ outage }: { outage: OutageCode }) {
   const { t } = useTranslation()
   const { state, revalidate } = useRevalidator()

@@ -106,7 +106,8 @@ export const theme = createTheme({
   },
   // Imports only types: importing the components would add all of them to the first load.
   components: {
-    // `frame/dialog.tsx` handles Escape and the scroll lock: Mantine's lock writes an inline style sheet, which the
+    // `components/dialog.tsx` handles Escape and the scroll lock: Mantine's lock writes an inline style sheet, which
+    // the
     // content security policy blocks.
     Modal: withDefaults<ModalProps>({
       lockScroll: false,

@@ -33,7 +33,7 @@ export function useErrorText(): (error: unknown) => string {
   )
 }
 
-/** Returns the code of an error that this version does not know, and the id of a request that failed unexpectedly. */
+/** Returns the code of an error that is unknown to this version, and the id of a request that failed unexpectedly. */
 export function getErrorReference(error: unknown): { readonly errorCode?: string; readonly requestId?: string } {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(

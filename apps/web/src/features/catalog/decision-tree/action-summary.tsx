@@ -6,7 +6,9 @@ import { useMasterLabels } from '../../../api/use-master-labels.ts'
 import styles from './action-summary.module.css'
 import { useMissingJig } from './use-missing-jig.ts'
 
-/** Shows the actions of a value in one line, with a mark if no jig of the name exists. Renders nothing if it has none. */
+/**
+ * Shows the actions of a value in one line, with a mark if no jig of the name exists. Renders nothing if it has none.
+ */
 export function ActionSummary({ actions }: { actions: Actions }) {
   const { t } = useTranslation()
   const labels = useMasterLabels()

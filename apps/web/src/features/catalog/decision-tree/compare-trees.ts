@@ -8,7 +8,7 @@ export interface TreeChanges {
   readonly changed: readonly string[]
 }
 
-/** Returns each value by its id, with everything that decides what it does as one text. */
+/** Returns each value by its id, with all properties that affect its result as one text. */
 function describeValues({ filterNodes, dataNodes }: DecisionTree): Map<string, { value: string; text: string }> {
   const branches = new Map(
     filterNodes.flatMap(({ key, values }) => values.map((branch) => [branch.dataNodeId, { key, ...branch }] as const)),

@@ -11,7 +11,7 @@ import { compareTrees } from './compare-trees.ts'
 
 type WireTree = ResponseOf<typeof calls.decisionTree.get>['decisionTree']
 
-/** Says who has stored other rules since the draft was begun, and which values differ. */
+/** Shows who has saved other rules since the draft was started, and which values differ. */
 export function OutdatedNotice({ base, stored }: { base: DecisionTree; stored: WireTree }) {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -9,7 +9,7 @@ interface PanelButtonProps {
   readonly onClick: () => void
 }
 
-/** Button of the value panel. */
+/** A button of the panel of a value. */
 export function PanelButton(props: PanelButtonProps) {
   return (
     <WithReason reason={props.reason}>

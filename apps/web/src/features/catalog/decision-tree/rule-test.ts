@@ -14,7 +14,7 @@ export interface TestedJob {
   readonly label: string
 }
 
-/** Input of the test box. */
+/** Input of the rule test. */
 export type RuleTestInput =
   | { readonly kind: 'values'; readonly values: ParameterValues }
   | { readonly kind: 'file'; readonly fileName: string; readonly hotFolder: string }
@@ -25,7 +25,7 @@ export type TestValues =
   | { readonly ok: true; readonly values: ParameterValues }
   | { readonly ok: false; readonly problem: IntakeProblem | null }
 
-/** Returns the values of typed parameters or of a file name. The values of an order come from the server. */
+/** Returns the values of typed parameters or of a file name. The server returns the values of an order. */
 export function resolveTestValues(
   input: RuleTestInput,
   settings: InputSettings | undefined,

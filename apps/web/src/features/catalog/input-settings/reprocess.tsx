@@ -26,8 +26,8 @@ function useReprocess(): { readonly run: (sku?: string) => Promise<void>; readon
 }
 
 /**
- * Returns the function that offers to apply saved settings to active orders that arrived before, or a saved product to those
- * with its SKU.
+ * Returns the function that offers to apply saved settings to active orders that arrived before, or a saved product to
+ * those with its SKU.
  */
 export function useOfferReprocess(): (sku?: string) => Promise<void> {
   const { t } = useTranslation()

@@ -13,8 +13,8 @@ export const toKnownCode = (code: string): IntakeProblemCode | null =>
   INTAKE_PROBLEM_CODES.find((value) => value === code) ?? null
 
 /**
- * Hot folders move the file to `Error`. A call stores nothing; its response contained the failure. Problems of the storage
- * are found when files are compared with rows.
+ * Hot folders move the file to `Error`. A call stores nothing; its response contained the failure. Problems of the
+ * storage are found when files are compared with rows.
  */
 export function getIntakeChannel(source: string): 'folder' | 'call' | 'storage' {
   if (source === 'storage') return 'storage'
@@ -65,8 +65,8 @@ const FIELD_NAMES = [
 ] as const
 
 /**
- * Returns the name of the field of an order at a path such as `jobs.0.copies`, and the number of its job from 1; null for
- * what is outside of the jobs. The name is null for a field without one, and `all` for a complete order or job.
+ * Returns the name of the field of an order at a path such as `jobs.0.copies`, and the number of its job from 1; null
+ * for what is outside of the jobs. The name is null for a field without one, and `all` for a complete order or job.
  */
 export function toFieldName(path: string): {
   readonly name: (typeof FIELD_NAMES)[number] | null

@@ -90,7 +90,7 @@ export function DropZoneOverlay() {
   )
 }
 
-/** Failed drawings come first; the others keep their order. */
+/** Failed drawings are sorted first; the others keep their order. */
 const compareFailedFirst = (a: { readonly result: ImportResult }, b: { readonly result: ImportResult }): number =>
   Number(isFailed(b.result)) - Number(isFailed(a.result))
 

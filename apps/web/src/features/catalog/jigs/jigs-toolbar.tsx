@@ -16,7 +16,10 @@ interface JigsToolbarProps {
   readonly onDeleted: () => void
 }
 
-/** The buttons at the head of the list: open and create print layouts, import SVG files, restore deleted jigs, add a jig. */
+/**
+ * The buttons at the head of the list: open and create print layouts, import SVG files, restore deleted jigs, add a
+ * jig.
+ */
 export function JigsToolbar({ hasJigs, onCreateLayouts, onImport, onAdd, onDeleted }: JigsToolbarProps) {
   const { t } = useTranslation()
   const hasPermission = usePermissions()

@@ -9,7 +9,9 @@ import { readImageResolution } from './image-resolution.ts'
 const isDrawnByServer = ({ type, name }: File): boolean =>
   type === 'application/pdf' || type === 'image/tiff' || /\.(pdf|tiff?)$/i.test(name)
 
-/** Reads a sample: images in the browser, the first page of a PDF or TIFF by the server. Throws if it is not possible. */
+/**
+ * Reads a sample: images in the browser, the first page of a PDF or TIFF by the server. Throws if it is not possible.
+ */
 export async function loadSample(file: File): Promise<Sample> {
   if (!isDrawnByServer(file)) return loadSampleImage(file)
   const { picture, widthMM, heightMM } = await drawSample(file)

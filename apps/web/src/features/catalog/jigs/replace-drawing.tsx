@@ -12,7 +12,7 @@ import type { DrawingResult } from './read-drawing.ts'
 
 const loadReader = () => import('./read-drawing.ts')
 
-/** Says that the slots come from a drawing, and replaces the drawing by a corrected one. */
+/** Shows that the slots were imported from a drawing, and replaces the drawing by a corrected one. */
 export function ReplaceDrawing({ readOnly, onReplace }: { readOnly: boolean; onReplace: (drawing: Jig) => void }) {
   const { t } = useTranslation()
   const [result, setResult] = useState<DrawingResult | null>(null)

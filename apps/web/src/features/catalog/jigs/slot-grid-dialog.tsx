@@ -107,7 +107,7 @@ export function SlotGridDialog({ jig, selected, onAdd, onClose }: SlotGridDialog
   )
 }
 
-/** Returns the function that says why a grid cannot be added. */
+/** Returns the function that returns the reason why a grid cannot be added. */
 function useRefusalText() {
   const { t } = useTranslation()
   return (errorCode: SlotGridRefusal): string => {

@@ -97,8 +97,9 @@ export function addJig(
 }
 
 /**
- * Returns the layout with `count` copies of a jig: the first at `at` (mm), the others right of it and below at the
- * default spacing, row by row, turned where they fit only so. Places fewer copies if there is not enough space.
+ * Returns the layout with `count` copies of a jig: the first at `position` (mm), the others to the right of it and
+ * below it at the default spacing, row by row, rotated where they only fit rotated. Places fewer copies if there is not
+ * enough space.
  */
 export function fillLayout(
   draft: LayoutDraft,

@@ -52,7 +52,7 @@ export function PlacedJigList(props: PlacedJigsProps) {
   )
 }
 
-/** Adds a jig, or a copy of `template`, and selects it; says so if there is no free position. */
+/** Adds a jig, or a copy of `template`, and selects it; shows a message if there is no free position. */
 function useAddJig({ content, edit, select }: DocumentEditor<LayoutDraft>, jigOf: JigLookup) {
   const { t } = useTranslation()
   return (id: string, template?: PlacedJigWithKey) => {

@@ -5,7 +5,7 @@ const EMPTY_KEYS: ReadonlySet<string> = new Set()
 /** Duration of the highlight of a change, in ms. */
 const MARK_MS = 1600
 
-/** Returns the slots whose booking has just changed. A switch to another bed (`of`) is not a change. */
+/** Returns the slots whose booking has just changed. A switch to another bed (`resetKey`) is not a change. */
 export function useHighlightChanges(resetKey: string, bookings: readonly SlotBooking[]): ReadonlySet<string> {
   const before = useRef({ resetKey, bookings })
   const [highlighted, setHighlighted] = useState(EMPTY_KEYS)

@@ -28,8 +28,8 @@ function useUnprintableConfirmation(jigOf: JigLookup) {
 }
 
 /**
- * Saves a layout, or creates one if `layout` is null. Asks before, if slots are outside the printable area. A failure is
- * shown, and the form keeps its values.
+ * Saves a layout, or creates one if `layout` is null. Asks before, if slots are outside the printable area. A failure
+ * is shown, and the form keeps its values.
  */
 export function useSaveLayout(layout: WireLayout | null, jigOf: JigLookup, onSaved: () => void) {
   const canBeSaved = useUnprintableConfirmation(jigOf)

@@ -10,7 +10,7 @@ import {
 } from '@platen/domain/output-channels'
 import { isSameValue } from '../../../lib/merge-changes.ts'
 
-/** A channel in the form; `no` identifies it while it is edited, also before it has an id. */
+/** A channel in the form; `rowId` identifies it while it is edited, also before it has an id. */
 export interface Entry {
   readonly rowId: number
   readonly channel: OutputChannelInput
@@ -40,7 +40,9 @@ export const toTree = (form: ChannelDraftsByUser): ChannelTree =>
 
 type ChannelTree = Readonly<Record<string, Readonly<Record<string, OutputChannelInput>>>>
 
-/** The form of a tree that `toTree` has returned, or of a merge of such trees. Entries of `previous` keep their `no`. */
+/**
+ * The form of a tree that `toTree` has returned, or of a merge of such trees. Entries of `previous` keep their `rowId`.
+ */
 export function fromTree(tree: object, previous: ChannelDraftsByUser): ChannelDraftsByUser {
   let next = nextRowId(previous)
   const numbers = new Map(
@@ -173,7 +175,7 @@ export const isIncomplete = (entry: Entry, entries: readonly Entry[]): boolean =
     ? findGroupProblems(entry, entries).length > 0
     : entry.channel.connectorChannelId === undefined && entry.channel.hotFolderPath.trim() === ''
 
-/** The names of the channels by `no`. */
+/** The names of the channels by `rowId`. */
 export function getChannelNames(entries: readonly Entry[]): ReadonlyMap<number, string> {
   const hosts = new Map(entries.map((entry) => [getMemberId(entry), entry.channel.hostName]))
   const names = channelNames(

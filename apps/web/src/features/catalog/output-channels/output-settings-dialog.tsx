@@ -211,9 +211,9 @@ function RefreshButton({ disabled, onRefresh }: { disabled: boolean; onRefresh: 
 }
 
 /**
- * Returns the users who can be selected: those who may print or have channels, without other administrators. The form of
- * a user who is not an administrator contains only that user. The signed-in user is the last one, so that an
- * administrator first sees the users who print.
+ * Returns the users who can be selected: those who may print or have channels, without other administrators. The form
+ * of a user who is not an administrator contains only that user. The signed-in user is the last one, so that the users
+ * who print are first in the list.
  */
 function useEditableUsers(form: ChannelDraftsByUser): readonly { id: string; userId: string }[] {
   const profile = useProfile()

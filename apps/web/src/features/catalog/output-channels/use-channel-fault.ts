@@ -5,7 +5,10 @@ import { toKnownFault } from './reported-channels.ts'
 
 const EMPTY_VALUES = { folder: '', printer: '', error: '', text: '' }
 
-/** Returns the function that says why a channel accepts nothing at present, as its connector reports it; null if it does. */
+/**
+ * Returns the function that returns why a channel accepts nothing at present, as its connector reports it; null if it
+ * does.
+ */
 export function useChannelFault(): (reported: ConnectorChannel | undefined) => string | null {
   const { t } = useTranslation()
   return useCallback(

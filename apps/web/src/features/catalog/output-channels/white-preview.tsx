@@ -2,7 +2,9 @@ import type { WhiteSettings } from '@platen/domain/output-channels'
 import { useId } from 'react'
 import styles from './white-preview.module.css'
 
-/** The example: a slot of 12 x 8 mm with a ring, and a square that is white inside. Units of a tenth of a millimetre. */
+/**
+ * The example: a slot of 12 x 8 mm with a ring, and a square that is white inside. Units of a tenth of a millimetre.
+ */
 const RING = 'M40 12a28 28 0 1 0 .01 0zM40 31a9 9 0 1 1 -.01 0z'
 const SQUARE = 'M78 20h32v40h-32z'
 const WHITE_INSIDE = 'M86 30h16v20h-16z'

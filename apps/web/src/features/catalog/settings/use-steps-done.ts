@@ -46,8 +46,8 @@ export function useStepsDone(): Readonly<Record<SetupStep, boolean | undefined>>
 }
 
 /**
- * Loads what the steps are derived from, for a user who sees them, so that the screen does not move when they appear.
- * The screen reports errors.
+ * Loads what the steps are derived from, for a user who may view them, so that the screen does not move when they
+ * appear. The screen reports errors.
  */
 export async function settingsLoader(): Promise<null> {
   // The environment's loader, which runs at the same time, redirects without a session.

@@ -45,7 +45,7 @@ export function FontsDialog({ onClose, onUploaded }: FontsDialogProps) {
   )
 }
 
-/** Uploads a font, and says why one is refused or what its licence forbids. */
+/** Uploads a font, and shows why it is rejected or what its licence forbids. */
 function FontUpload({ onUploaded }: Pick<FontsDialogProps, 'onUploaded'>) {
   const { t } = useTranslation()
   const describe = useErrorText()

@@ -1,6 +1,8 @@
 import type { Template, TemplateItem, TemplateValues } from '@platen/domain/templates'
 
-/** Returns the text that an item shows until a sample is typed: its fallback, the last name of its field, or its name. */
+/**
+ * Returns the text that an item shows until a sample is typed: its fallback, the last name of its field, or its name.
+ */
 export function getDefaultSample(item: TemplateItem): string {
   if (item.kind !== 'TEXT') return ''
   const { field, fallback } = item.source

@@ -179,7 +179,7 @@ function toPath(kind: (typeof PATH_KINDS)[number], { width, height }: TextItem):
   return { kind, data: `M0 ${height / 2}Q${width / 2} 0 ${width} ${height / 2}` }
 }
 
-/** The line on which the text stands. */
+/** The baseline of the text. */
 function PathFields(props: TextItemFieldsProps) {
   const { item, readOnly, fieldError } = props
   const { t } = useTranslation()

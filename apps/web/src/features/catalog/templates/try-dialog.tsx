@@ -23,8 +23,8 @@ type Trial = ResponseOf<typeof calls.templates.try>['jobs'][number]
 const MAX_TRIED = 50
 
 /**
- * The last orders with the template, drawn a few at a time. They are drawn again when a template changes, and not for each
- * order that arrives meanwhile.
+ * The last orders with the template, drawn a few at a time. They are drawn again when a template changes, and not for
+ * each order that arrives meanwhile.
  */
 function useTrials(templateId: string) {
   const { query, pages, next } = useListPages([...topicQueryKey('templates'), 'try', templateId], (page, signal) =>

@@ -4,7 +4,7 @@ import type { ValidationMessage } from '../../../canvas-editor/validation-list.t
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { createScriptNames } from './script-names.ts'
 
-/** Returns the function that says a fault of values, without its item. */
+/** Returns the function that formats a fault of values, without the name of its item. */
 export function useFaultText(): (fault: Pick<TemplateFault, 'code' | 'detail'>) => string {
   const { t } = useTranslation()
   const { language, list } = useFormatters()

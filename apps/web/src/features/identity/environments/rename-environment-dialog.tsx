@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 
-/** Renames an environment, and says what changes and what does not. */
+/** Renames an environment, and explains what changes and what does not. */
 export function RenameEnvironmentDialog({ customer, onClose }: { customer: WireCustomer; onClose: () => void }) {
   const { t } = useTranslation()
   const name = customer.resourceName

@@ -97,8 +97,8 @@ interface LoginErrorMessageProps {
 }
 
 /**
- * Why the sign-in was rejected. The server does not tell whether an environment exists, so the message names the one
- * that was entered.
+ * Why the sign-in was rejected. The response does not show whether an environment exists, so the message contains the
+ * entered name.
  */
 function LoginErrorMessage({ error, environment }: LoginErrorMessageProps) {
   const { t } = useTranslation()

@@ -18,7 +18,7 @@ import type { SignInState } from './session-end.ts'
 import type { PageType } from './sign-in.ts'
 import { toUserLabel } from './signed-in-user.ts'
 
-/** The login of the business type, at `/`: asks for the name of the environment. */
+/** The login of the business type, at `/`, with a field for the name of the environment. */
 export function BusinessLogin() {
   return <LoginScreen type="b2b" environment={null} />
 }
@@ -28,8 +28,10 @@ export function ConsumerLogin() {
   return <LoginScreen type="b2c" environment={null} />
 }
 
-/** The login of the consumer type, at `/{resourceName}`: the path contains the environment. A user whose password was set by
- * somebody else changes it here. */
+/**
+ * The login of the consumer type, at `/{resourceName}`: the path contains the environment. A user whose password was
+ * set by somebody else changes it here.
+ */
 export function EnvironmentLogin({ RequiredPassword }: { RequiredPassword: ComponentType }) {
   const { environment, mustChangePassword } = useLoaderData<{ environment: string; mustChangePassword: boolean }>()
   return (

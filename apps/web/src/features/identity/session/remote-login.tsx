@@ -55,7 +55,7 @@ export function SsoLoginButton({ type, environment }: { type: PageType; environm
   )
 }
 
-/** The message key of a failed sign-in; the server tells nobody who is not signed in why it refuses a token. */
+/** The message key of a failed sign-in; the server does not return the reason why it rejects a token. */
 function getErrorKey(error: unknown) {
   if (error instanceof PopupBlockedError) return 'signInPage.popupBlocked'
   if (!(error instanceof ApiError)) return 'signInPage.error'

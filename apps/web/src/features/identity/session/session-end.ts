@@ -19,7 +19,7 @@ import {
 import { forgetUnsavedChanges, hasUnsavedChanges } from '../../../components/unsaved-changes.ts'
 import { toSignedInUser } from './signed-in-user.ts'
 
-/** Why this tab is not signed in any more: as the server says, or what another tab of the browser did. */
+/** Why this tab is no longer signed in: the reason from the server, or what another tab of the browser did. */
 export type EndReason = StoredEndReason | TabEndReason
 /** What another tab of the browser did. */
 type TabEndReason = 'signed_out' | 'other_user'
@@ -34,7 +34,7 @@ export interface SessionEnd {
   readonly isUnsaved: boolean
 }
 
-/** State of the sign-in page: what another tab did. What the server says is stored (`getStoredEndReason`). */
+/** State of the sign-in page: what another tab did. The reason from the server is stored (`getStoredEndReason`). */
 export interface SignInState {
   readonly ended?: TabEndReason
 }
@@ -93,8 +93,8 @@ export function handleSignInElsewhere(other: SignedInUser | null): void {
 }
 
 /**
- * Leaves for the sign-in page, which tells the reason. If that would lose unsaved changes, or another user is signed in
- * now, the user decides.
+ * Navigates to the sign-in page, which shows the reason. If that would lose unsaved changes, or another user is signed
+ * in now, the user decides.
  */
 function handleEnd(reason: EndReason, user: SignedInUser | null, other: SignedInUser | null): void {
   const isUnsaved = current?.isUnsaved ?? hasUnsavedChanges()

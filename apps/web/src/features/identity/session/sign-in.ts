@@ -37,8 +37,8 @@ export async function signIn(
 }
 
 /**
- * Returns the page after a sign-in; in the environment of the sign-in page with the query string of the URL that required it, as
- * in the URL of a label.
+ * Returns the page after a sign-in; in the environment of the sign-in page with the query string of the URL that
+ * required it, as in the URL of a label.
  *
  * @param environment that of the sign-in page; null if there is none
  */

@@ -21,7 +21,7 @@ export function useLogout(): () => Promise<void> {
   const confirm = useConfirm()
   const { t } = useTranslation()
   return useCallback(async () => {
-    // asked before the session ends: afterwards nothing can be saved
+    // confirmed before the session ends: afterwards nothing can be saved
     if (hasUnsavedChanges()) {
       const question = { title: t('frame.discardTitle'), text: t('frame.discardText'), action: t('frame.discard') }
       if (!(await confirm({ ...question, keep: t('frame.keepEditing'), danger: true }))) return

@@ -18,7 +18,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Deletes a user; presets with copies are handed over to another user, or their copies are taken off. */
+/** Deletes a user; presets with copies are transferred to another user, or their copies are removed. */
 export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
   const { t } = useTranslation()
   const format = useFormatters()

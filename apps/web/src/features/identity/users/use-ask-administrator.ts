@@ -6,7 +6,7 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 /** Administrators that are named; larger shops have more. */
 const MAX_NAMED = 3
 
-/** Returns the sentence that tells which administrators of the environment to ask; empty if there are none. */
+/** Returns the sentence that names the administrators of the environment; empty if there are none. */
 export function useAskAdministrator(): string {
   const { t } = useTranslation()
   const { list } = useFormatters()

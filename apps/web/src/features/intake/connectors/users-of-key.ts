@@ -7,8 +7,8 @@ import { toPrincipal } from '../../../lib/principal.ts'
 type Candidate = Pick<WireUser, 'id' | 'userId'>
 
 /**
- * Returns the users that a key of this kind can work for: with an output connector only active ones who may print, unless
- * there is none yet. The signed-in user, who may be from outside of the environment, comes first.
+ * Returns the users that a key of this kind can work for: with an output connector only active ones who may print,
+ * unless there is none yet. The signed-in user, who may be from outside of the environment, comes first.
  */
 export function getUsersOfKey(
   kind: KeyKind,

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import styles from './shops.module.css'
 
-/** Says about how many orders a shop could not be told, or not yet, with one link to them; nothing if there are none. */
+/**
+ * Shows for how many orders reports to a shop failed or are delayed, with one link to them; nothing if there are none.
+ */
 export function FailedReports({ shop: { id, name, reportCounts } }: { shop: WireShop }) {
   const { t } = useTranslation()
   const texts = (['failed', 'delayed'] as const)

@@ -84,7 +84,9 @@ export function MapFields({ message, mapping, onChange, children }: MapFieldsPro
 /** Returns the next field that is usually needed and not set. */
 const findNext = (paths: FieldPaths): MappedField | undefined => FIRST_FIELDS.find((field) => paths[field] === '')
 
-/** Returns the value at the path of a field, or the path if the value is a group or list; undefined if there is none. */
+/**
+ * Returns the value at the path of a field, or the path if the value is a group or list; undefined if there is none.
+ */
 function toSample(message: unknown, path: string): string | undefined {
   const value = readValue(message, path)
   if (value === undefined) return undefined

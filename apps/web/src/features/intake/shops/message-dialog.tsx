@@ -135,7 +135,10 @@ interface ActionsProps {
   readonly onDone: () => void
 }
 
-/** What can be done about a message that became no order: the fix, taking it again and ignoring it, alone or with all alike. */
+/**
+ * What can be done about a message that became no order: the fix, taking it again and ignoring it, alone or with all
+ * alike.
+ */
 function Actions({ shop, message: { id, state, reason }, onFields, onDone }: ActionsProps) {
   const { t } = useTranslation()
   const { take, ignore, isPending } = useMessageChanges(shop, onDone)

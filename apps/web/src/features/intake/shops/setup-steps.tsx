@@ -26,7 +26,9 @@ interface StepListProps {
   readonly onOpen: ((step: Step) => void) | undefined
 }
 
-/** The steps of the set-up; the current one is marked. Those of a shop that exists can be opened, apart from its system. */
+/**
+ * The steps of the set-up; the current one is marked. Those of a shop that exists can be opened, apart from its system.
+ */
 export function StepList({ step, onOpen }: StepListProps) {
   const { t } = useTranslation()
   return (

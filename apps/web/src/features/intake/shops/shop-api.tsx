@@ -12,7 +12,7 @@ import styles from './shops.module.css'
 import { useSavedApi } from './use-access-input.ts'
 import { useCatchUpFault } from './use-catch-up-fault.ts'
 
-/** Kinds of shops that can be asked for their orders. */
+/** Kinds of shops whose API returns orders. */
 type AskedKind = Exclude<ShopKind, 'other'>
 
 interface ShopApiProps {
@@ -27,7 +27,7 @@ interface ShopApiProps {
   readonly onConflict: (stored: StoredAccess) => void
 }
 
-/** Access to the API of a shop, with which Platen asks for orders whose messages did not arrive. */
+/** Access to the API of a shop, with which Platen fetches orders whose messages did not arrive. */
 export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, onConflict }: ShopApiProps) {
   const { t } = useTranslation()
   const { isPending, save } = useSavedApi(onConflict)
@@ -121,7 +121,7 @@ function ApiFields({ kind, input, missing, onChange }: FieldsProps) {
   )
 }
 
-/** When the shop was last asked, and why it could not be asked since. */
+/** When orders were last fetched from the shop, and why requests have failed since. */
 function ApiState({ api: { caughtUpAt, fault } }: { api: NonNullable<WireShop['api']> }) {
   const { t } = useTranslation()
   const toReason = useCatchUpFault()

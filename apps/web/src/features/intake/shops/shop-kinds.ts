@@ -2,8 +2,8 @@ import type { ShopKind } from '@platen/domain/shops'
 
 interface KindOptions {
   /**
-   * Where the secret of the signatures comes from: the shop shows it, Platen creates it, or Platen creates it for a header
-   * if the system signs its messages.
+   * Where the secret of the signatures comes from: the shop shows it, Platen creates it, or Platen creates it for a
+   * header if the system signs its messages.
    */
   readonly secret: 'pasted' | 'created' | 'createdForHeader'
   /** Whether its messages are refused without a secret. */
@@ -15,7 +15,7 @@ interface KindOptions {
 export const SHOP_KIND_OPTIONS: Readonly<Record<ShopKind, KindOptions>> = {
   shopify: { secret: 'pasted', needsSecret: true, isMapped: false },
   wooCommerce: { secret: 'created', needsSecret: true, isMapped: false },
-  // It is asked for its orders, and sends messages to some apps only.
+  // Orders are fetched from its API; it sends messages to some apps only.
   etsy: { secret: 'pasted', needsSecret: false, isMapped: false },
   other: { secret: 'createdForHeader', needsSecret: false, isMapped: true },
 }

@@ -219,7 +219,10 @@ function ReasonSelect({ shop, state, code, onChange }: ReasonSelectProps) {
   )
 }
 
-/** Takes all listed messages again, or ignores them; only those of one state or one reason are alike. */
+/**
+ * Processes all listed messages again, or ignores them; only messages with one state or one reason can be handled
+ * together.
+ */
 function ChangeAll({ shop, filter: { state, code } }: { shop: WireShop; filter: MessageFilter }) {
   const { t } = useTranslation()
   const { take, ignore, isPending } = useMessageChanges(shop)

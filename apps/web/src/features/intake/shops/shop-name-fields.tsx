@@ -43,7 +43,10 @@ interface NameFieldsProps {
   readonly onChange: (input: ShopName) => void
 }
 
-/** Name of the shop, and when its orders are taken. The address of a shop is asked here only if its API does not need it. */
+/**
+ * Name of the shop, and when its orders are taken. The address of a shop is asked here only if its API does not need
+ * it.
+ */
 export function ShopNameFields({ kind, input, hasDomain, isRefused, onChange }: NameFieldsProps) {
   const { t } = useTranslation()
   const isAddressOfApi = kind === 'shopify' || kind === 'wooCommerce'

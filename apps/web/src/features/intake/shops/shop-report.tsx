@@ -19,7 +19,7 @@ interface ShopReportProps {
   readonly onChange: (report: Report) => void
 }
 
-/** When a shop is told about its orders, what it is told, and which rights this needs. */
+/** When reports about orders are sent to a shop, what they contain, and which rights this requires. */
 export function ShopReport({ kind, report, hasAccess, isAccessStored, onChange }: ShopReportProps) {
   const { t } = useTranslation()
   const isReported = report.when !== 'never'

@@ -31,9 +31,9 @@ const ShopSetup = lazyComponent(async () => (await import('./shop-setup.tsx')).S
 const NEW = 'new'
 
 /**
- * `/{environment}/settings/shops`: the shops, or the messages of the one in the parameter `shop`, or of the first one with
- * messages in the state of the parameter `state`. The parameter `setup` opens the set-up of a shop, so that it can be left
- * and continued. The parameter `reports` lists the orders about which a shop could not be told.
+ * `/{environment}/settings/shops`: the shops, or the messages of the one in the parameter `shop`, or of the first one
+ * with messages in the state of the parameter `state`. The parameter `setup` opens the set-up of a shop, so that it can
+ * be left and continued. The parameter `reports` lists the orders about which a shop could not be told.
  */
 export function ShopsScreen() {
   const { t } = useTranslation()
@@ -99,8 +99,8 @@ export function ShopsScreen() {
 }
 
 /**
- * The parameters of the first shop that has what the numbers of the orders screen count. They replace those of the link, so
- * that the page stays at this shop when it has none of them any more.
+ * The parameters of the first shop that has what the numbers of the orders screen count. They replace those of the
+ * link, so that the page stays at this shop when it has none of them any more.
  */
 function useFirstShop(shops: readonly WireShop[] | undefined): Record<string, string> | undefined {
   const [listed] = useUrlParam('shop')

@@ -17,7 +17,7 @@ import { announceText } from '../../../lib/announcements.ts'
 import { OrderLink } from './order-link.tsx'
 import styles from './shops.module.css'
 
-/** The orders about which a shop could not be told, or not yet because of an error; they are tried again. */
+/** The orders for which reports to a shop failed or are delayed by an error; they are retried. */
 export function UnreportedOrders({ shop, canEdit }: { shop: WireShop; canEdit: boolean }) {
   const { t } = useTranslation()
   const params = { id: shop.id }
@@ -71,7 +71,7 @@ export function UnreportedOrders({ shop, canEdit }: { shop: WireShop; canEdit: b
 
 interface TableProps {
   readonly reports: readonly WireFailingReport[]
-  /** The id of the order about which the shop is being told again, or `all`. */
+  /** The id of the order whose report is being sent again, or `all`. */
   readonly retrying: string | undefined
   /** Undefined for users who may not change shops. */
   readonly onRetry: ((orderId: string) => void) | undefined

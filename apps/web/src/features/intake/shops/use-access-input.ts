@@ -23,8 +23,9 @@ export interface AccessInput {
 }
 
 /**
- * Saves how Platen requests the orders of a shop; null removes the access. If another user has changed it meanwhile, the
- * returned function rejects and `onConflict` receives the stored access: saving again with it replaces that of the other user.
+ * Saves how Platen requests the orders of a shop; null removes the access. If another user has changed it meanwhile,
+ * the returned function rejects and `onConflict` receives the stored access: saving again with it replaces that of the
+ * other user.
  */
 export function useSavedApi(onConflict: (stored: StoredAccess) => void) {
   const { mutateAsync, isPending } = useApiMutation(calls.shops.saveApi, {
@@ -66,9 +67,11 @@ export function useAccessInput() {
     isComplete: (shop: WireShop) =>
       !(hasApiInput(shop) && findMissing(shop, input.api).length > 0) &&
       (input.report === undefined || SHOP_STATUS.test(input.report.status)),
-    /** Saves what was typed. Returns the secret that was created for a header, as messages without one would be refused. */
+    /**
+     * Saves what was typed. Returns the secret that was created for a header, as messages without one would be refused.
+     */
     save: async (shop: WireShop): Promise<string | undefined> => {
-      // First the access: without it, a shop cannot be told anything.
+      // Access first: without it, no report can be sent to a shop.
       if (input.api && hasApiInput(shop)) {
         await savedApi.save(shop, input.api, input.apiBefore)
         // The next request may fail, and the access must not be saved again then.

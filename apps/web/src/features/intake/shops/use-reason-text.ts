@@ -6,7 +6,7 @@ import { findMappedField } from './mapping-paths.ts'
 type Reason = NonNullable<WireShopMessage['reason']>
 
 /**
- * Returns the function that says in words why a message is waiting, ignored or not understood. Fields are named as the screen
+ * Returns the function that formats why a message is waiting, ignored or not understood. Fields are named as the screen
  * names them, with their path in `mapping`.
  */
 export function useReasonText(mapping: ShopMapping | WireShop['mapping']): (reason: Reason) => string {

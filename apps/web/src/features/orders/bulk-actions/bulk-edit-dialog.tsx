@@ -138,7 +138,7 @@ interface OptionalFieldProps {
   readonly children: ReactNode
 }
 
-/** A field with a checkbox that tells whether the orders get its value. */
+/** A field with a checkbox that determines whether the orders get its value. */
 function OptionalField({ label, isChanged, onToggle, children }: OptionalFieldProps) {
   const { t } = useTranslation()
   return (

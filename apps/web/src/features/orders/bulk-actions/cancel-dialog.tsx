@@ -19,7 +19,9 @@ import { type Prediction, predictCancellation } from './predict-cancellation.ts'
 
 export interface Cancellation {
   readonly reason: string
-  /** The number of copies that are cancelled in the end, if not all copies of the only order are; `copies` of the call. */
+  /**
+   * The number of copies that are cancelled in the end, if not all copies of the only order are; `copies` of the call.
+   */
   readonly copies?: number
 }
 
@@ -70,7 +72,7 @@ function useCopiesChoice(rows: readonly OrderRow[]) {
   }
 }
 
-/** Says what would happen to each copy of the orders, asks for the reason, and cancels them. */
+/** Shows what would happen to each copy of the orders, with a field for the reason, and cancels them. */
 export function CancelDialog({ rows, isSending = false, cancelError = null, onCancel, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
   const describe = useErrorText()

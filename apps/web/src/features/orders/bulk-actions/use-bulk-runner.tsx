@@ -19,7 +19,7 @@ export interface BulkRunner {
 }
 
 /**
- * Runs actions on several orders, and says when all of them are changed.
+ * Runs actions on several orders, and shows a notification when all of them are changed.
  * @param onSelect selects the orders that an action has not changed
  */
 export function useBulkRunner(onSelect: (rows: readonly OrderRow[]) => void): BulkRunner {

@@ -3,7 +3,7 @@ import type { WireCancelOutcome } from '@platen/contract/orders'
 import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
 
-/** Returns the function that says how many cancelled copies are printed nevertheless, until the message is closed. */
+/** Returns the function that shows how many cancelled copies are printed nevertheless, until the message is closed. */
 export function useTooLateMessage(): (outcomes: readonly WireCancelOutcome[]) => void {
   const { t } = useTranslation()
   const format = useFormatters()

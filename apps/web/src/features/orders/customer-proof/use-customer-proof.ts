@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getOutageCode } from '../../../api/outage.ts'
 
-/** Interval at which the page asks for a picture that is being made, in ms. */
+/** Interval at which the page requests a picture that is being made, in ms. */
 const POLL_INTERVAL_MS = 1500
 /** The same for a picture that was not rendered in time. */
 const MISSING_INTERVAL_MS = 5000
@@ -12,7 +12,10 @@ const MAX_RETRIES = 2
 
 const hasCode = (error: unknown, code: ApiError['code']): boolean => error instanceof ApiError && error.code === code
 
-/** What a customer has to approve, and the answers of the customer, with the token of the link. The page needs no session. */
+/**
+ * What a customer has to approve, and the answers of the customer, with the token of the link. The page needs no
+ * session.
+ */
 export function useCustomerProof(environment: string, token: string) {
   const [client] = useState(() => createClient({ customer: () => environment }))
   const [isChanged, setChanged] = useState(false)

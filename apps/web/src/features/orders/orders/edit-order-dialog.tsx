@@ -42,9 +42,9 @@ interface EditOrderDialogProps {
 }
 
 /**
- * Edits quantity, print quantity, jig, users, due date, priority and artwork of one job, and the customer data of its order. `gone` is true once the order is no
- * longer in the list: the dialog then shows a message and disables saving. `cancelButton` is offered for a job that the
- * shop system left out.
+ * Edits quantity, print quantity, jig, users, due date, priority and artwork of one job, and the customer data of its
+ * order. `gone` is true once the order is no longer in the list: the dialog then shows a message and disables saving.
+ * `cancelButton` is offered for a job that the shop system left out.
  */
 export function EditOrderDialog({ row, isRemoved, cancelButton, onClose }: EditOrderDialogProps) {
   const { t } = useTranslation()
@@ -162,7 +162,7 @@ function BookedMessage({ row }: { row: OrderRow }) {
   return `${t('editOrder.bookedOn', { presets: format.list(names) })} ${next}`
 }
 
-/** Says which presets the copies are on, and that saving says what happens to them first. */
+/** Shows which presets the copies are on, and that saving first shows what happens to them. */
 function BookedNotice({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -48,7 +48,7 @@ export function validateBookedEdit({ life }: OrderRow, copies: number | null): R
   return changed.ok ? { canSave: true } : toError(changed.refusal)
 }
 
-/** Whether an order cannot have so many copies; the field says so. */
+/** Whether the number of copies is too large; the field shows the error. */
 export const exceedsMaximum = (copies: number | null): boolean => copies !== null && copies > MAX_COPIES
 
 function toError(code: JobErrorCode): { canSave: false; message?: EditOrderMessage } {

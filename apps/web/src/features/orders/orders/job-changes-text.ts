@@ -103,7 +103,7 @@ const toShipmentFacts = (shipments: NonNullable<JobEventDetails['shipments']>, n
     ? [none]
     : shipments.map(({ carrier, trackingNumber }) => [carrier, trackingNumber].filter(Boolean).join(' '))
 
-/** Returns a function that returns what a shop was told, or why it could not be told, as texts. */
+/** Returns a function that formats the content of a report to a shop, or why it could not be sent. */
 function useReportFacts(): (report: NonNullable<JobEventDetails['report']>) => readonly string[] {
   const { t } = useTranslation()
   const toReason = useReportFault()

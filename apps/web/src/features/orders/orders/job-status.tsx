@@ -26,11 +26,11 @@ export interface UnprintedCopies {
 }
 
 /**
- * Returns the status that is shown for a job: FAILED or WAITING if its last copies are in such a print job, NOT_NEEDED if
- * nothing is printed of it because a user has lowered the print quantity. PRINTING means that copies are placed on
- * presets; it is PARTLY_PLACED while others are not. AWAITING_PRODUCT: the job has no artwork
- * until its product exists. AWAITING_ARTWORK: the product exists, and leads to no file. ARTWORK_NOT_MADE: it cannot be made
- * from the template of the product. AWAITING_CUSTOMER: its customer has to approve the artwork.
+ * Returns the status that is shown for a job: FAILED or WAITING if its last copies are in such a print job, NOT_NEEDED
+ * if nothing is printed of it because a user has lowered the print quantity. PRINTING means that copies are placed on
+ * presets; it is PARTLY_PLACED while others are not. AWAITING_PRODUCT: the job has no artwork until its product exists.
+ * AWAITING_ARTWORK: the product exists, and leads to no file. ARTWORK_NOT_MADE: it cannot be made from the template of
+ * the product. AWAITING_CUSTOMER: its customer has to approve the artwork.
  */
 export function getDisplayStatus(
   row: Pick<OrderRow, 'jobStatus' | 'notNeeded' | 'copies' | 'pending'> & Partial<Pick<OrderRow, 'job'>>,

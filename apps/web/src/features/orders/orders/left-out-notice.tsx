@@ -14,7 +14,10 @@ interface LeftOutNoticeProps {
   readonly cancelButton: ReactNode
 }
 
-/** Asks whether a job that the shop system left out of a later submission is cancelled or kept. Otherwise renders nothing. */
+/**
+ * Asks whether a job that the shop system left out of a later submission is cancelled or kept. Otherwise renders
+ * nothing.
+ */
 export function LeftOutNotice({ row: { id, jobId, job }, cancelButton }: LeftOutNoticeProps) {
   const { t } = useTranslation()
   const format = useFormatters()

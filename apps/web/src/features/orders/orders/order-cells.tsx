@@ -60,8 +60,8 @@ interface OrderIdProps {
 }
 
 /**
- * The id of the order with its warnings; a repeated id is hidden, its warnings are not. If the order has several jobs, the
- * id of the job tells them apart.
+ * The id of the order with its warnings; a repeated id is hidden, its warnings are not. If the order has several jobs,
+ * the id of the job distinguishes them.
  */
 export function OrderIdCell(props: OrderIdProps) {
   const { row, isRepeat, now, words, failed, waiting, notNeeded, cancelled, summary } = props

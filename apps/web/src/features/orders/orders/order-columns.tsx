@@ -43,7 +43,7 @@ interface ColumnContext {
  */
 const DEFAULT_VISIBLE = ['orderId', 'mediaName', 'sku', 'copies', 'amountPrinted', 'jobStatus']
 
-/** A telephone; the grid gives its first column the complete width (`fills`). */
+/** A telephone; the grid gives its first column the complete width (`fillsWidth`). */
 const NARROW = '(max-width: 480px)'
 
 /** A tablet, on which the list beside a bed is narrower than the default columns with two buttons in each row. */

@@ -24,8 +24,8 @@ export function ReadNamesDialog() {
 }
 
 /**
- * Opens the dialog in which the texts of orders are read; nothing while no order is made from a template. It says so to users
- * who may not print.
+ * Opens the dialog in which the texts of orders are read; nothing while no order is made from a template. Users who may
+ * not print get a message instead.
  */
 export function ReadNamesButton({ store }: { store: RowStore<OrderRow> }) {
   const { t } = useTranslation()

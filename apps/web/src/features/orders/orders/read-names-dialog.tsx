@@ -25,7 +25,10 @@ import { useReading } from './use-reading.ts'
 
 type Reading = ReturnType<typeof useReading>
 
-/** The texts of orders that are made from templates, one order at a time in large type, to be read before they are printed. */
+/**
+ * The texts of orders that are made from templates, one order at a time in large type, to be read before they are
+ * printed.
+ */
 export function ReadNamesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const reading = useReading()

@@ -20,7 +20,10 @@ export interface UploadedArtwork {
   readonly heightMM: number
 }
 
-/** Uploads a file that a job prints from now on; null until a file was taken. The job is changed when the dialog is saved. */
+/**
+ * Uploads a file that a job prints from now on; null until a file was taken. The job is changed when the dialog is
+ * saved.
+ */
 export function useReplacedArtwork() {
   const upload = useMutation({
     mutationFn: async (file: File): Promise<UploadedArtwork> => ({
@@ -85,7 +88,7 @@ export function ReplaceArtwork({ replaced }: { replaced: ReturnType<typeof useRe
   )
 }
 
-/** Returns a function that says why a file was not taken, as the list of intake problems does. */
+/** Returns a function that formats why a file was not imported, as the list of intake problems does. */
 function useUploadProblem(): (error: Error) => string {
   const describe = useErrorText()
   const problemMessage = useProblemMessage()

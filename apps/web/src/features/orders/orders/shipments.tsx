@@ -20,7 +20,7 @@ interface ShipmentsProps {
   readonly edits: ShipmentEdits
 }
 
-/** The section with the shipments of the order, which its jobs share, and with what its shop was told. */
+/** The section with the shipments of the order, which its jobs share, and with the reports to its shop. */
 export function ShipmentsSection({ row, edits }: ShipmentsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
@@ -44,7 +44,7 @@ export function ShipmentsSection({ row, edits }: ShipmentsProps) {
   )
 }
 
-/** The shipments of an order, which can be changed, and what its shop was told. */
+/** The shipments of an order, which can be changed, and the reports to its shop. */
 export function Shipments({ row, edits }: ShipmentsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
@@ -128,7 +128,7 @@ interface FieldsProps {
   readonly isReadOnly: boolean
   /** Whether it was added a moment ago: its first field has the focus. */
   readonly isAdded: boolean
-  /** The id of the text that says why it cannot be removed; undefined if it can. */
+  /** The id of the text that explains why it cannot be removed; undefined if it can. */
   readonly keptFor: string | undefined
   readonly onChange: (shipment: ShipmentInput) => void
   readonly onRemove: () => void

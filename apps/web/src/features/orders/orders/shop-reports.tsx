@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<Report['state'], Icon>> = {
   cancelled: IconCircleX,
 }
 
-/** What the shop of an order was told about it, or could not be told, and why. */
+/** The reports about an order that were sent to its shop or failed, with the reason. */
 export function ShopReports({ row, reports }: { row: OrderRow; reports: readonly Report[] }) {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -21,7 +21,7 @@ export function TimelineOfUrl() {
 /** Whether a click opens a link in another tab or window. */
 const isForBrowser = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 
-/** Opens the timeline of an order, a print job or a piece, which has an address of its own. */
+/** Opens the timeline of an order, a print job or a piece, which has its own URL. */
 export function TimelineButton({ subject }: { readonly subject: TimelineSubject }) {
   const { t } = useTranslation()
   const { resourceName = '' } = useParams()

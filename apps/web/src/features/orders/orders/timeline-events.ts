@@ -9,7 +9,9 @@ export const toJobEventKind = (event: string): JobEventKind | undefined =>
 
 const COLUMNS = ['at', 'kind', 'source', 'event', 'actor', 'jobId', 'printJob', 'details'] as const
 
-/** Returns the CSV (RFC 4180) of a timeline: the local time, the name of what happened, then the codes of the HTTP API. */
+/**
+ * Returns the CSV (RFC 4180) of a timeline: the local time, the name of what happened, then the codes of the HTTP API.
+ */
 export function toTimelineCsv(
   entries: readonly WireTimelineEntry[],
   { timeZone, when, event, getName }: TimelineTexts,

@@ -30,7 +30,9 @@ export type Quantities = ReturnType<typeof useQuantities>
 export type BookedEdit = BodyInput<typeof calls.orders.validateEdit>
 
 interface EditScope {
-  /** Copies are changed wherever they are: submitting sets `asked`, the edit that the user confirms by saving it. */
+  /**
+   * Copies are changed wherever they are: submitting sets `pendingEdit`, the edit that the user confirms by saving it.
+   */
   readonly changesBooked: boolean
   /** Replaces that of the order. */
   readonly artwork: UploadedArtwork | null

@@ -29,8 +29,8 @@ interface OrderDialogs {
 }
 
 /**
- * The dialogs that can be opened from a row of either list. An order that leaves the list while its dialog is open is shown
- * with its last values. `renderCancelButton` returns the button that cancels an order.
+ * The dialogs that can be opened from a row of either list. An order that leaves the list while its dialog is open is
+ * shown with its last values. `renderCancelButton` returns the button that cancels an order.
  */
 export function useOrderDialogs(
   { store, isComplete }: Pick<OrdersData, 'store' | 'isComplete'>,

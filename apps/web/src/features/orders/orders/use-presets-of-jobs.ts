@@ -19,8 +19,8 @@ interface PresetsOfJob {
 }
 
 /**
- * Returns a function that returns the presets of all users that copies of one of these jobs are booked on; null if none is
- * known. The presets of all jobs are requested at once.
+ * Returns a function that returns the presets of all users that copies of one of these jobs are booked on; null if none
+ * is known. The presets of all jobs are requested at once.
  */
 export function usePresetsOfJobs(jobs: readonly JobKey[]): (job: JobKey) => PresetsOfJob | null {
   const { t } = useTranslation()

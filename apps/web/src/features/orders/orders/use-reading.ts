@@ -24,8 +24,8 @@ interface Known {
 const initialState = ({ heldBy }: WireUnreadJob): ReadingDecision => (heldBy === null ? 'unread' : 'hold')
 
 /**
- * The jobs whose texts are to be read, as they were when the dialog was opened: a list that changed while it is read would
- * skip jobs.
+ * The jobs whose texts are to be read, as they were when the dialog was opened: a list that changed while it is read
+ * would skip jobs.
  */
 export function useReading() {
   const [round, setRound] = useState(() => crypto.randomUUID())

@@ -54,12 +54,18 @@ export function findShipmentFaults(input: ShipmentInput): readonly ShipmentFault
 
 export type ShipmentEdits = ReturnType<typeof useShipmentEdits>
 
-/** The shipments of an order, what its shop was told, and the edits of the dialog. Without edits, they follow the order. */
+/**
+ * The shipments of an order, the reports to its shop, and the edits of the dialog. Without edits, they follow the
+ * order.
+ */
 export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'orderId' | 'life'>) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const { setPart, showInvalid: refuse } = useInvalidFocus()
-  /** With the stored shipments as they were when this was typed: another user, or shipping software, may change them meanwhile. */
+  /**
+   * With the stored shipments as they were when this was typed: another user, or shipping software, may change them
+   * meanwhile.
+   */
   const [edit, setEdit] = useState<{ input: readonly ShipmentInput[]; before: WireShipment[] }>()
   const options = apiQueryOptions('shops', calls.orders.getShipments, { query: { id } })
   const query = useQuery(options)
@@ -87,8 +93,8 @@ export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'o
     isInvalid,
     isSaving: set.isPending,
     /**
-     * Saves what was typed, if it differs. If the stored shipments have changed meanwhile, saving again replaces those. Returns false if a
-     * field is missing or wrong, which has the focus then, or if the user does not want to save.
+     * Saves what was typed, if it differs. If the stored shipments have changed meanwhile, saving again replaces those.
+     * Returns false if a field is missing or wrong, which has the focus then, or if the user does not want to save.
      */
     save: async (): Promise<boolean> => {
       if (isInvalid) {

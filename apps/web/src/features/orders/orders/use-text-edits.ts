@@ -15,17 +15,21 @@ interface TextEdit {
 export type TextEdits = ReturnType<typeof useTextEdits>
 
 /**
- * Returns of what the artwork of a job is made, and why it is held; undefined while it is loaded, and for a job that is not
- * made from a template. It follows the changes of the orders.
+ * Returns of what the artwork of a job is made, and why it is held; undefined while it is loaded, and for a job that is
+ * not made from a template. It follows the changes of the orders.
  */
 function usePersonalisation({ id, jobId, job }: OrderRow): WirePersonalisation | undefined {
   const options = apiQueryOptions('orders', calls.orders.readPersonalisation, { query: { id, jobId } })
-  // Not kept after the dialog: the next one would show the texts from before they were corrected until it has loaded them.
+  // Not kept after the dialog: the next one would show the texts from before they were corrected until it has loaded
+  // them.
   const { data } = useQuery({ ...options, enabled: job.personalisation !== undefined, gcTime: 0 })
   return data?.personalisation ?? undefined
 }
 
-/** The texts from which the artwork of a job is made with the edits of the dialog, by id of the item. Others follow the job. */
+/**
+ * The texts from which the artwork of a job is made with the edits of the dialog, by id of the item. Others follow the
+ * job.
+ */
 export function useTextEdits(row: OrderRow) {
   const personalisation = usePersonalisation(row)
   const [edits, setEdits] = useState<Readonly<Record<string, TextEdit>>>({})

@@ -7,7 +7,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { updateInputSettings } from '../../../api/update-input-settings.ts'
 import styles from './products.module.css'
 
-/** Whether orders may come with an SKU instead of artwork. */
+/** Whether orders may have an SKU instead of artwork. */
 export function ProductUse({ canEdit }: { canEdit: boolean }) {
   const { t } = useTranslation()
   const settings = useQuery(queryOptions.inputSettings()).data?.inputSettings

@@ -47,8 +47,8 @@ function useProductPages(search: string) {
 }
 
 /**
- * `/{environment}/settings/products`. Parameters of the URL open the dialogs: `create` for a new product of an SKU, `edit` and
- * `history` for the stored product of an SKU.
+ * `/{environment}/settings/products`. Parameters of the URL open the dialogs: `create` for a new product of an SKU,
+ * `edit` and `history` for the stored product of an SKU.
  */
 export function ProductsScreen() {
   const { t } = useTranslation()

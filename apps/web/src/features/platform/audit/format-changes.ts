@@ -74,8 +74,8 @@ const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 /**
- * Returns what was added to a list of texts and removed from it; null if the field is not such a list, or only its order
- * changed.
+ * Returns what was added to a list of texts and removed from it; null if the field is not such a list, or only its
+ * order changed.
  */
 function formatListChange(field: string, { from, to }: { from: unknown; to: unknown }, words: ChangeLabels) {
   if (!isTextList(from) || !isTextList(to)) return null

@@ -19,8 +19,8 @@ interface AuditExport {
 }
 
 /**
- * Downloads all audit entries that match the filter as CSV, in the language of the user. Each page becomes a part of the
- * file, which the browser can keep outside of the memory of the page.
+ * Downloads all audit entries that match the filter as CSV, in the language of the user. Each page becomes a part of
+ * the file, which the browser can keep outside of the memory of the page.
  */
 export function useAuditExport(filter: AuditFilterValues): AuditExport {
   const { t } = useTranslation()

@@ -36,7 +36,7 @@ export function UnitSetting({ form, canEdit, onChange }: SettingProps) {
   )
 }
 
-/** How often open screens ask for new orders, in minutes. */
+/** Interval at which open screens fetch new orders, in minutes. */
 export function PollingSetting({ form, canEdit, problems, onChange }: SettingProps) {
   const { t } = useTranslation()
   return (

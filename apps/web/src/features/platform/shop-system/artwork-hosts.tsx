@@ -25,7 +25,7 @@ interface HostsProps {
   readonly operatorHosts: readonly string[]
 }
 
-/** Each host is a value of its own, so that hosts which others add or remove meanwhile are merged. */
+/** Each host is a separate value, so that hosts which others add or remove meanwhile are merged. */
 const TREE = {
   toTree: (hosts: readonly string[]) => Object.fromEntries(hosts.toSorted().map((host) => [host, true])),
   fromTree: (tree: object): readonly string[] => Object.keys(tree),

@@ -5,7 +5,9 @@ import { createLabelReader } from './label-reader.ts'
 const CODE = formatPieceCode(4711)
 const MISREAD = CODE.slice(0, -1) + (CODE.endsWith('2') ? '3' : '2')
 
-/** Presses these keys and returns the recognised codes, the misread ones, and the keys that shall have no other effect. */
+/**
+ * Presses these keys and returns the recognised codes, the misread ones, and the keys that shall have no other effect.
+ */
 function press(keys: readonly string[], pauseMs = 5, isInField = false) {
   const codes: string[] = []
   const misread: string[] = []

@@ -32,9 +32,9 @@ export interface LabelReaderOptions {
 }
 
 /**
- * Returns a function that receives the key presses, recognises labels that a code reader types (which ends with Enter or
- * Tab), and returns whether the key was one of a reader and shall have no other effect. In a text field the characters
- * keep their effect, and only text of the form of a code is that of a reader.
+ * Returns a function that receives the key presses, recognises labels that a code reader types (which ends with Enter
+ * or Tab), and returns whether the key was one of a reader and shall have no other effect. In a text field the
+ * characters keep their effect, and only text of the form of a code is that of a reader.
  */
 export function createLabelReader({ onCode, onMisread }: LabelReaderOptions): (keyPress: ReaderKey) => boolean {
   let input = ''

@@ -87,7 +87,9 @@ function LoadError({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Moves the focus into the list below the search field: to its tab stop, or its first cell if that is in the header. */
+/**
+ * Moves the focus into the list below the search field: to its tab stop, or its first cell if that is in the header.
+ */
 export function useListFocus() {
   const list = useRef<HTMLDivElement>(null)
   const focusList = () => {

@@ -90,8 +90,8 @@ function SilentConnectors() {
 const SHOP_ICONS = { waiting: IconHourglass, refused: IconMailExclamation, failedReports: IconTruckOff } as const
 
 /**
- * The numbers of messages of shops that wait or were not understood, and of orders about which shops could not be told, with links to
- * them; nothing if there are none.
+ * The numbers of messages of shops that wait or were not understood, and of orders whose reports to shops failed, with
+ * links to them; nothing if there are none.
  */
 function ShopCounts() {
   const { t } = useTranslation()

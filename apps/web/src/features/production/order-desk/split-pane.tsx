@@ -20,8 +20,8 @@ interface SplitPaneProps {
 }
 
 /**
- * Two panes with a divider for mouse, touch and keyboard; its position is stored. On a narrow screen, one of them is shown at
- * a time.
+ * Two panes with a divider for mouse, touch and keyboard; its position is stored. On a narrow screen, one of them is
+ * shown at a time.
  */
 export function SplitPane({ storageKey, label, names, left, right }: SplitPaneProps) {
   const root = useRef<HTMLDivElement>(null)

@@ -16,9 +16,9 @@ const isHandledByField = (field: Element | null): boolean =>
   field !== null && (field.hasAttribute('data-takes-codes') || field.closest('[role="dialog"]') === null)
 
 /**
- * Calls `onCode` with the code of a label that is scanned, except into a field that handles codes itself. While a dialog
- * is open that the label does not replace, and for a misread code, it shows a message; the keys of the reader never
- * press the focused button.
+ * Calls `onCode` with the code of a label that is scanned, except into a field that handles codes itself. While a
+ * dialog is open that the label does not replace, and for a misread code, it shows a message; the keys of the reader
+ * never press the focused button.
  */
 export function useLabelReader(onCode: (code: string) => void): void {
   const { t } = useTranslation()

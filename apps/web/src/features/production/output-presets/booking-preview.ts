@@ -77,8 +77,8 @@ export const hasOutput = (preset: WireOutputPreset): boolean =>
   preset.outputChannelId !== null || (preset.type === 'multiJob' && (preset.multiJobName ?? '') !== '')
 
 /**
- * Computes the result of adding the selected order. The server applies the same rules (`assign` of the domain package);
- * `copies` and `from` are those of the request.
+ * Computes the result of adding the selected order. The server applies the same rules (`assignFreeSlots` of the domain
+ * package); `copies` and `from` are those of the request.
  */
 export function previewBooking(
   preset: WireOutputPreset | null,

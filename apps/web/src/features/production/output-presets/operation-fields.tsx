@@ -13,7 +13,7 @@ interface OperationProps {
 }
 
 /**
- * The action of the RIP on a new file, and of the printer after the print; by default the RIP decides. Only those are
+ * The action of the RIP on a new file, and of the printer after the print; by default that of the RIP. Only those are
  * shown that the tickets of a RIP contain.
  */
 export function OperationFields({ form, rips, onChange }: OperationProps) {

@@ -181,7 +181,7 @@ interface PlaceButtonProps extends Pick<SlotBarProps, 'preset' | 'jigOf' | 'slot
   readonly row: OrderRow
 }
 
-/** Books a copy of the selected order on the slot, or says why this is not possible. */
+/** Books a copy of the selected order on the slot, or shows why this is not possible. */
 function PlaceButton({ preset, jigOf, slot, row, booking }: PlaceButtonProps) {
   const { t } = useTranslation()
   const getRefusalMessage = useBookingRefusalMessage()

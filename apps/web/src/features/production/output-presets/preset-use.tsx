@@ -32,7 +32,10 @@ function isOfOther(preset: WireOutputPreset, userId: string | undefined): boolea
   return userId !== undefined && checkPresetUser(use, userId, booked) !== null
 }
 
-/** Returns what prevents the signed-in user from booking and printing on the preset, and who can change that; null if nothing does. */
+/**
+ * Returns what prevents the signed-in user from booking and printing on the preset, and who can change that; null if
+ * nothing does.
+ */
 export function usePresetBlockReason(preset: WireOutputPreset): string | null {
   const { t } = useTranslation()
   const since = useSince()

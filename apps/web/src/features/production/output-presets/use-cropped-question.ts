@@ -13,8 +13,8 @@ const getVisiblePercent = ({ warnings }: OrderRow): number | null => {
 }
 
 /**
- * Returns the function that asks whether orders shall be placed of which most of the artwork is cropped, and names them;
- * it asks nothing if there are none.
+ * Returns the function that asks for confirmation, with their names, before orders are placed of which most of the
+ * artwork is cropped; it does not ask if there are none.
  */
 export function useCroppedQuestion(): (rows: readonly OrderRow[]) => Promise<boolean> {
   const { t } = useTranslation()

@@ -10,7 +10,9 @@ import { useCroppedQuestion } from './use-cropped-question.ts'
 import { PlacedOnText } from './use-placed-on.ts'
 import type { Booking } from './use-preset-bookings.ts'
 
-/** Returns the function that books an order dropped on a preset or on one of its slots, or says why it does not fit. */
+/**
+ * Returns the function that books an order dropped on a preset or on one of its slots, or shows why it does not fit.
+ */
 export function useOrderDrop(store: RowStore<OrderRow>, jigOf: JigLookup, booking: Booking) {
   const whyNot = useBookingRefusalMessage()
   const confirmCropped = useCroppedQuestion()

@@ -40,8 +40,8 @@ const updatePreset = (presetId: string, update: (preset: WireOutputPreset) => Wi
   }))
 
 /**
- * Books copies on slots and removes bookings. The preset shows the result at once, and its previous state with a message
- * if the request is rejected. Afterwards only this preset and the changed orders are loaded again.
+ * Books copies on slots and removes bookings. The preset shows the result at once, and its previous state with a
+ * message if the request is rejected. Afterwards only this preset and the changed orders are loaded again.
  * @param presetId the preset that is shown
  */
 export function usePresetBookings(presetId: string | null, store: RowStore<OrderRow>, jigOf: JigLookup): Booking {

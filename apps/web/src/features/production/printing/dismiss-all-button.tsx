@@ -9,7 +9,10 @@ import { offerUndo } from './offer-undo.tsx'
 import { getDismissible } from './print-job-progress.ts'
 import { useUnresolvedRuns } from './use-unresolved-runs.ts'
 
-/** Dismisses the runs that the count in the header contains, at most as many as a call may name; nothing for one or none. */
+/**
+ * Dismisses the runs that the count in the header contains, at most as many as a call may name; nothing for one or
+ * none.
+ */
 export function DismissAllButton() {
   const { t } = useTranslation()
   const changes = ['printJobs'] as const

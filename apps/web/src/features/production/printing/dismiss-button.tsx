@@ -8,8 +8,8 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 import { offerUndo } from './offer-undo.tsx'
 
 /**
- * Removes a run from the print jobs of its preset that need attention, for all users, and offers to undo it; nothing for
- * those who may not.
+ * Removes a run from the print jobs of its preset that need attention, for all users, and offers to undo it; nothing
+ * for those who may not.
  */
 export function DismissButton({ job }: { job: WirePrintJob }) {
   const { t } = useTranslation()

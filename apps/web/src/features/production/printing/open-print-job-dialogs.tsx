@@ -2,7 +2,9 @@ import { PrintJobDialog } from './print-job-dialog.tsx'
 import { closePrintJob, type PrintJobDialogs } from './print-job-params.ts'
 import { PrintJobsDialog } from './print-jobs-dialog.tsx'
 
-/** The print job in front of the list: both are loaded together, because dialogs are in the order in which they open. */
+/**
+ * The print job in front of the list: both are loaded together, because dialogs are in the order in which they open.
+ */
 export function OpenPrintJobDialogs({ search, jobId, scannedSlot }: PrintJobDialogs) {
   return (
     <>

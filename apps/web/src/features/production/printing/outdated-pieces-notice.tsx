@@ -16,7 +16,10 @@ interface OutdatedPiecesNoticeProps {
   readonly pieces: readonly WirePrintPiece[]
 }
 
-/** Names the pieces that were sent before their order was changed, and rejects them, so that they are printed as changed. */
+/**
+ * Names the pieces that were sent before their order was changed, and rejects them, so that they are printed as
+ * changed.
+ */
 export function OutdatedPiecesNotice({ run, pieces }: OutdatedPiecesNoticeProps) {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -33,7 +33,9 @@ const isSameBatch = (first: WirePrintJob, other: WirePrintJob): boolean =>
 /** The 500 files of a group are created microseconds apart, and timestamps have millisecond resolution. */
 const SAME_BATCH_WINDOW_MS = 2
 
-/** Time in ms without a change after which a run that is not delivered counts as waiting, also without a known problem. */
+/**
+ * Time in ms without a change after which a run that is not delivered counts as waiting, also without a known problem.
+ */
 const STUCK_AFTER_MS = 60_000
 
 /** Time in ms after which a sent run counts as waiting if the RIP has not taken its sheet. */
@@ -43,8 +45,8 @@ const NOT_TAKEN_AFTER_MS = 5 * 60_000
 const isUnderWay = (state: PrintJobState): boolean => UNDELIVERED_STATES.includes(state) || state === 'withdrawing'
 
 /**
- * Whether a run waits with a problem, is not delivered or withdrawn one minute after its last change, such as a retry, or
- * is not taken by the RIP five minutes after it was sent.
+ * Whether a run waits with a problem, is not delivered or withdrawn one minute after its last change, such as a retry,
+ * or is not taken by the RIP five minutes after it was sent.
  */
 export function isStuck({ state, reason, changedAt }: WirePrintJob, now: number): boolean {
   const elapsed = now - Date.parse(changedAt)
@@ -56,7 +58,10 @@ export function isStuck({ state, reason, changedAt }: WirePrintJob, now: number)
 const isUnresolved = (job: WirePrintJob, now: number): boolean =>
   job.dismissed === null && (job.state === 'failed' || isStuck(job, now))
 
-/** Whether a user can dismiss the run: it failed, the RIP does not have it, or it is being withdrawn; nobody dismissed it. */
+/**
+ * Whether a user can dismiss the run: it failed, the RIP does not have it, or it is being withdrawn; nobody dismissed
+ * it.
+ */
 export const canDismiss = ({ state, dismissed }: WirePrintJob): boolean =>
   dismissed === null && (state === 'failed' || state === 'sent' || isUnderWay(state))
 
@@ -80,7 +85,10 @@ export function countUnresolved(
 export const isAllCancelled = ({ pieces, cancelled }: Pick<WirePrintJob, 'pieces' | 'cancelled'>): boolean =>
   pieces > 0 && cancelled >= pieces
 
-/** The channel of the connector that a run waits for to be delivered or withdrawn; null if it does not wait for a connector. */
+/**
+ * The channel of the connector that a run waits for to be delivered or withdrawn; null if it does not wait for a
+ * connector.
+ */
 export const getAwaitedChannelId = ({ state, connectorChannelId }: WirePrintJob): string | null =>
   isUnderWay(state) ? connectorChannelId : null
 
@@ -92,7 +100,7 @@ export function getFilesOfGroup(jobs: readonly WirePrintJob[], run: WirePrintJob
   )
 }
 
-/** What a run without a problem waits for: the key of its text; null if it waits for nothing that Platen knows of. */
+/** What a run without a problem waits for, as a message key; null if it waits for no known event. */
 export function getAwaitedStep({
   state,
   connectorChannelId,
@@ -111,8 +119,8 @@ export function getAwaitedStep({
 
 /**
  * Returns the runs that the panel of a preset shows, newest first: each one that failed, is stuck or waits for the RIP,
- * until it is dismissed, also if others were printed since; and the latest one while it is in progress and for one minute
- * after it finished. Of several files that were printed together without a problem, it is the least advanced.
+ * until it is dismissed, also if others were printed since; and the latest one while it is in progress and for one
+ * minute after it finished. Of several files that were printed together without a problem, it is the least advanced.
  */
 export function getVisiblePrintJobs(
   jobs: readonly WirePrintJob[],

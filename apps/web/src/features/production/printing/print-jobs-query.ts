@@ -8,7 +8,10 @@ type PrintJobs = ResponseOf<typeof calls.print.jobs>
 /** The print jobs of the tiles and of the first page of the list. */
 export const printJobsQuery = () => apiQueryOptions('printJobs', calls.print.jobs, { query: { limit: 50 } })
 
-/** The print jobs that failed or are not delivered yet, however many were sent since; with `true` also those that were sent. */
+/**
+ * The print jobs that failed or are not delivered yet, however many were sent since; with `true` also those that were
+ * sent.
+ */
 export const unresolvedPrintJobsQuery = (unresolved: 'true' | 'undelivered') =>
   apiQueryOptions('printJobs', calls.print.jobs, { query: { unresolved, limit: 200 } })
 

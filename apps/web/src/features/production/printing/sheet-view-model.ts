@@ -71,7 +71,9 @@ const toBooking = (piece: WirePrintPiece): SlotBooking => ({
   artwork: { width: 1, height: 1 },
 })
 
-/** Returns the selected pieces after a click on one; a piece that was already rejected or cancelled cannot be selected. */
+/**
+ * Returns the selected pieces after a click on one; a piece that was already rejected or cancelled cannot be selected.
+ */
 export function toggleSelection(
   selected: ReadonlySet<string>,
   key: string,

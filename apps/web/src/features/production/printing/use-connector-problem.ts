@@ -13,9 +13,9 @@ type ConnectorProblem = (
 ) => string | null
 
 /**
- * Returns the function that says why the connector of a reported channel cannot deliver at present, or why the channel
- * accepts nothing. Null if it can, if there is no such channel because the server itself delivers, and while the
- * channels are loading.
+ * Returns the function that returns why the connector of a reported channel cannot deliver at present, or why the
+ * channel accepts nothing. Null if it can, if there is no such channel because the server itself delivers, and while
+ * the channels are loading.
  */
 export function useConnectorProblems(): ConnectorProblem {
   const { t } = useTranslation()

@@ -26,8 +26,8 @@ const toReprintQuestion = ({ presetName, pieces, rejected }: WirePrintJob, t: TF
 })
 
 /**
- * The actions of a user on a run; an action that prints or cancels asks for confirmation with the name of the run, and says
- * to how many pieces of orders that the user does not see it applies.
+ * The actions of a user on a run; an action that prints or cancels asks for confirmation with the name of the run, and
+ * shows to how many pieces of orders that the user may not view it applies.
  */
 export function useRunActions(run: WirePrintJob, hiddenPieces: number) {
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ import { usePrintJobMessages } from './use-print-job-messages.ts'
 
 /**
  * Returns why a run failed or what it waits for at present: its problem, its connector, or the next step. Null if it
- * waits for nothing that Platen knows of.
+ * waits for no known event.
  */
 export function useRunWaits(): (run: WirePrintJob) => string | null {
   const { t } = useTranslation()
