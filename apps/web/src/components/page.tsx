@@ -20,7 +20,8 @@ export const ScreenAccessContext = createContext<(screen: string) => void>(() =>
 let hasLostFocus = false
 
 /**
- * Takes the focus over from the page that this one replaces, as by a link that changes only the query of the address.
+ * Focuses the page if the page that it replaces had the focus, for example after a link that changes only the query of
+ * the URL.
  */
 function takeOverFocus(main: HTMLElement): () => void {
   if (hasLostFocus && document.activeElement === document.body) main.focus({ preventScroll: true })

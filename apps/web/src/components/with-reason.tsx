@@ -54,7 +54,7 @@ function Described({ reason, button: Button, isInMenu, ...props }: DescribedProp
       {...(isInMenu ? { c: 'dimmed', closeMenuOnClick: false } : { 'data-disabled': true })}
       aria-disabled
       aria-describedby={id}
-      // Also when Enter in a field submits the form, which clicks its button.
+      // Enter in a field also clicks the button of the form.
       onClick={(event: MouseEvent) => event.preventDefault()}
     >
       {props.children}

@@ -3,8 +3,8 @@ const PARTS = /^(\d{1,4})[-./\s]\s*(\d{1,2})[-./\s]\s*(\d{1,4})[.日]?$/
 const pad = (part: number, length: number): string => String(part).padStart(length, '0')
 
 /**
- * Parses a date as people type it: day, month and year, or the year first, separated by hyphens, full stops, slashes or
- * spaces, or as in Japanese. A year of two digits is in this century.
+ * Parses a typed date: day, month and year, or the year first, separated by hyphens, full stops, slashes or spaces, or
+ * as in Japanese. A year of two digits is in this century.
  * @returns yyyy-mm-dd, or null if the text is not a date between the years 1 and 9999
  */
 export function parseDate(text: string): string | null {

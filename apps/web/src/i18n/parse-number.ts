@@ -153,9 +153,9 @@ class SumReader {
 }
 
 /**
- * Parses a number as people type it: with the decimal and the thousands separators of the language, with spaces or
- * apostrophes between thousands, with units, and sums such as `210-2*3`. A separator that can only be the decimal one
- * is accepted in every language: `12,5` and `12.5` are 12.5. Full-width characters are accepted.
+ * Parses a typed number: with the decimal and the thousands separators of the language, with spaces or apostrophes
+ * between thousands, with units, and sums such as `210-2*3`. A separator that can only be the decimal one is accepted
+ * in every language: `12,5` and `12.5` are 12.5. Full-width characters are accepted.
  * @param units the units that are accepted; a number without unit is in the unit of the result
  * @returns null if the text is empty, malformed or not finite
  */

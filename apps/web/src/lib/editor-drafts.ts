@@ -6,7 +6,7 @@ export type DraftKind = 'jig' | 'layout' | 'rules' | 'template'
 /** The id in the target of a new item. */
 export const NEW_ITEM = 'new'
 
-/** What is edited, by whom. */
+/** The edited item and its editor. */
 export interface DraftTarget {
   readonly kind: DraftKind
   /** Id of the edited item; `NEW_ITEM` for a new one. */

@@ -1,10 +1,10 @@
-/** Loads of code that fail are retried after these delays, in ms; the last one is repeated. */
+/** Delays in ms after which failed loads of code are retried; the last one is repeated. */
 const RETRY_DELAYS_MS = [1000, 5000, 30_000]
 
 let isMissing = false
 const listeners = new Set<() => void>()
 
-/** Whether code of this page is not on the server any more, so that the page must be loaded again. */
+/** Whether code of this page is no longer on the server, so that the page must be reloaded. */
 export const isCodeMissing = (): boolean => isMissing
 
 export function subscribeToMissingCode(listener: () => void): () => void {

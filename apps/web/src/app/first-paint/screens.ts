@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../i18n/message-key.ts'
 
-/** What the server can paint before any script has loaded. It is the same for all users. */
+/** What is rendered before any script has loaded. It is the same for all users. */
 export type SkeletonKind =
   /** Only the frame of a page. */
   | { readonly kind: 'blank' }

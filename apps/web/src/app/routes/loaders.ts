@@ -121,7 +121,7 @@ async function needsSetup(environment: string, profile: Profile): Promise<boolea
 /** Paths of screens below the root of their environment. */
 const SCREEN_PATH = /^[a-z-]+(\/[a-z-]+)*$/
 
-/** Returns the address for signing in, which leads to the requested screen with its query string afterwards. */
+/** Returns the URL of the sign-in page, which redirects to the requested screen with its query string. */
 function getSignInPath({ request }: LoaderFunctionArgs, environment: string): string {
   const { pathname, search, searchParams } = new URL(request.url)
   const root = environmentPath(environment)
@@ -130,7 +130,7 @@ function getSignInPath({ request }: LoaderFunctionArgs, environment: string): st
   return `${root}?${searchParams}`
 }
 
-/** Returns the address that a user of an environment sees first. */
+/** Returns the first URL of a user of an environment. */
 async function getFirstPath({ request }: LoaderFunctionArgs, environment: string, profile: Profile): Promise<string> {
   const { search, searchParams } = new URL(request.url)
   const screen = searchParams.get(screenParam)
@@ -158,7 +158,7 @@ export async function environmentRootLoader(args: LoaderFunctionArgs) {
   return redirect(await getFirstPath(args, environment.name, profile))
 }
 
-/** `/{resourceName}/p/{code}`, the address on the label of a piece: redirects to the piece on the orders screen. */
+/** `/{resourceName}/p/{code}`, the URL on the label of a piece: redirects to the piece on the orders screen. */
 export function pieceLoader(args: LoaderFunctionArgs) {
   const environment = resolveEnvironment(args)
   if ('redirectTo' in environment) return redirect(environment.redirectTo)
@@ -185,7 +185,9 @@ export const shopsLoader = requirePermission((profile) => hasPermission(toPrinci
 /** The audit log: only for administrators. */
 export const auditLoader = requirePermission(hasAdministratorRole)
 
-/** Returns the address with its timeline alone, without the dialog in which it was opened; null if it is so. */
+/**
+ * Returns the URL with its timeline alone, without the dialog in which it was opened; null if it has no such dialog.
+ */
 function withTimelineOnly(request: Request): string | null {
   const { pathname, searchParams } = new URL(request.url)
   if (!searchParams.has(timelineParam) || !timelineOpeners.some((name) => searchParams.has(name))) return null
@@ -210,7 +212,7 @@ export async function environmentLoader(args: LoaderFunctionArgs) {
     if (new URL(args.request.url).pathname === ordersPath(environment.name)) prefetchOrders()
   }
   const profile = await getProfileOrNull()
-  // If the session has ended, the other requests fail too, and each leads to the sign-in page of this environment.
+  // If the session has ended, the other requests fail too, and each redirects to the sign-in page of this environment.
   if (!profile && !hadSession) setCurrentEnvironment(before)
   if (!profile || profile.mustChangePassword) return redirect(getSignInPath(args, environment.name))
   const renamed = redirectFromFormerName(args, profile)

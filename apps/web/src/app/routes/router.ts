@@ -12,7 +12,7 @@ import { routes } from './routes.tsx'
 export const router = createBrowserRouter(routes)
 connectUrlParams(router)
 
-/** Resolves when the code and the loader data of the first screen are loaded, or its error is known. */
+/** Resolves when the code and the loader data of the first screen are loaded, or its error has been thrown. */
 export const waitForInitialRoute = (): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve()

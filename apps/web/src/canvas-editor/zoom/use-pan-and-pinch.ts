@@ -15,7 +15,7 @@ interface PanZoomHandlers {
   readonly zoomBy: (factor: number, at: ClientPoint) => void
 }
 
-/** Fields and buttons handle the space bar themselves. */
+/** Fields and buttons have their own action of the space bar. */
 const usesSpaceKey = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, button, a, [contenteditable]') !== null
 

@@ -15,7 +15,7 @@ export function findBrokenLayouts(
   return layoutsInvalidatedBy(jig, layouts, (id) => jigs.find((other) => other.id === id)).map(({ name }) => name)
 }
 
-/** Asks, with the names of the layouts, whether a jig is to be saved or restored although it breaks them. */
+/** Asks for confirmation, with the names of the layouts, before a jig is saved or restored that makes them invalid. */
 export function useConfirmBrokenLayouts(action: 'save' | 'restore') {
   const { t } = useTranslation()
   const format = useFormatters()

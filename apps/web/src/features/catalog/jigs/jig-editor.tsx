@@ -129,7 +129,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   )
 }
 
-/** Says that copies are booked on the slots of the jig. */
+/** Shows that copies are booked on the slots of the jig. */
 function BookedJigNotice({ id }: { id: string }) {
   const canView = usePermissions()('jig_view')
   const options = apiQueryOptions('presets', calls.jigs.bookings, { params: { id } })

@@ -46,7 +46,7 @@ export function ReplaceDrawing({ readOnly, onReplace }: { readOnly: boolean; onR
   )
 }
 
-/** What was read of the new drawing, or why it was refused. */
+/** What was read from the new drawing, or why it was rejected. */
 function ReplacementReport({ result }: { result: DrawingResult }) {
   const { t } = useTranslation()
   const format = useFormatters()

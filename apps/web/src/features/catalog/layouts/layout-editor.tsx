@@ -119,7 +119,7 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   )
 }
 
-/** Says that copies are booked on presets of the layout. */
+/** Shows that copies are booked on presets of the layout. */
 function BookedLayoutNotice({ id }: { id: string }) {
   const canView = usePermissions()('print_layout_view')
   const options = apiQueryOptions('presets', calls.layouts.bookings, { params: { id } })

@@ -75,8 +75,8 @@ function findFreePosition(draft: LayoutDraft, jigOf: JigLookup, size: Size, area
 const pickSize = ({ width, height }: Size): Size => ({ width, height })
 
 /**
- * Returns the layout with one more jig, with the rotation of `template` for a copy, or turned by 90 degrees if it fits
- * only so; undefined if there is no free position in `area`, by default the bed.
+ * Returns the layout with one more jig, with the rotation of `template` for a copy, or rotated by 90 degrees if it only
+ * fits rotated; undefined if there is no free position in `area`, by default the bed.
  */
 export function addJig(
   draft: LayoutDraft,

@@ -9,7 +9,7 @@ import { type LayoutDraft, layoutBody } from './layout-edits.ts'
 
 const MAX_LISTED_SLOTS = 12
 
-/** Asks whether a layout is to be saved although slots are outside its printable area. */
+/** Asks for confirmation before a layout is saved with slots outside its printable area. */
 function useUnprintableConfirmation(jigOf: JigLookup) {
   const { t } = useTranslation()
   const confirm = useConfirm()
@@ -28,8 +28,8 @@ function useUnprintableConfirmation(jigOf: JigLookup) {
 }
 
 /**
- * Saves a layout, or creates one if `layout` is null. Asks before, if slots are outside the printable area. A failure
- * is shown, and the form keeps its values.
+ * Saves a layout, or creates one if `layout` is null. Asks for confirmation if slots are outside the printable area. A
+ * failure is shown, and the form keeps its values.
  */
 export function useSaveLayout(layout: WireLayout | null, jigOf: JigLookup, onSaved: () => void) {
   const canBeSaved = useUnprintableConfirmation(jigOf)

@@ -8,7 +8,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 
-/** The deleted templates, each with a button that restores it from its latest version. */
+/** The deleted templates, each with a button that restores its latest version. */
 export function DeletedTemplates({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -29,7 +29,7 @@ interface FontsDialogProps {
   readonly onUploaded?: (id: string) => void
 }
 
-/** The fonts of the shop: upload, what is known of each, and deletion of unused ones. */
+/** The fonts of the shop: upload, properties, and deletion of unused ones. */
 export function FontsDialog({ onClose, onUploaded }: FontsDialogProps) {
   const { t } = useTranslation()
   const canEdit = usePermissions()('products_edit')

@@ -1,2 +1,2 @@
-/** Returns an address of an SVG picture. In a picture that is loaded from an address, scripts do not run. */
+/** Returns a URL of an SVG picture. Scripts do not run in a picture that is loaded from a URL. */
 export const toSvgAddress = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`

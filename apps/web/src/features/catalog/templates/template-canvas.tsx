@@ -20,7 +20,7 @@ import { ItemShape, toItemSlot, toPageSlot } from './item-shape.tsx'
 
 interface TemplateCanvasProps {
   readonly editing: DocumentEditor<Template>
-  /** Address of the drawn template; null until it is drawn. */
+  /** URL of the drawn template; null until it is drawn. */
   readonly picture: string | null
   readonly invalidKeys: ReadonlySet<string>
   readonly locked: boolean

@@ -128,7 +128,7 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   )
 }
 
-/** Whether a template can be drawn: only its name does not matter. */
+/** Whether a template can be drawn; its name is not checked. */
 const isDrawable = (problems: readonly TemplateProblem[]): boolean =>
   problems.every(({ code }) => code === 'nameMissing')
 

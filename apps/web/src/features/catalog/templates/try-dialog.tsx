@@ -44,7 +44,7 @@ interface TryDialogProps {
   readonly onClose: () => void
 }
 
-/** The values of the last orders as the template makes them, as a grid of thumbnails with what does not fit marked. */
+/** The last orders as the template prints them, as a grid of thumbnails in which texts that do not fit are marked. */
 export function TryDialog({ template, onClose }: TryDialogProps) {
   const { t } = useTranslation()
   const toErrorText = useErrorText()

@@ -12,7 +12,7 @@ import { toTemplateBody } from './template-from-wire.ts'
 const DRAW_DELAY_MS = 200
 
 interface DrawnTemplate {
-  /** Address of the picture, as large as the template; null until there is one. */
+  /** URL of the picture, as large as the template; null until there is one. */
   readonly picture: string | null
   readonly faults: readonly TemplateFault[]
   /** Why the template could not be drawn; null if it was. */

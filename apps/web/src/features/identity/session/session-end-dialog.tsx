@@ -14,7 +14,7 @@ import { getLoginErrorKey, requestSession, retryAfterMinutes } from './sign-in.t
 import { toUserLabel } from './signed-in-user.ts'
 
 /**
- * Says why this tab is not signed in any more while the page with its unsaved changes stays open, and signs in the same
+ * Shows why this tab is no longer signed in while the page with its unsaved changes stays open, and signs in the same
  * user again. Closing it discards the changes.
  */
 export function SessionEndDialog({ end }: { end: SessionEnd }) {

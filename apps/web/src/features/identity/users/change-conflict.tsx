@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { announce } from '../../../lib/announcements.ts'
 import { LastChange } from '../../platform/audit/index.ts'
 
-/** Says that another user changed a field that is changed in this dialog too, and what is stored now. */
+/** Shows that another user changed a field that is changed in this dialog too, and what is stored now. */
 export function ChangeConflict(props: { id: string; message: string; onDiscard: () => void }) {
   const { t } = useTranslation()
   const alert = useRef<HTMLDivElement>(null)

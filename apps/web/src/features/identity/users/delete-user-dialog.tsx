@@ -9,7 +9,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 
-/** Value of the choice to take the copies off; the others are ids of users. */
+/** Value of the option to remove the copies; the others are ids of users. */
 const TAKE_OFF = 'takeOff'
 
 interface DialogProps {

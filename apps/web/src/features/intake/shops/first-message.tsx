@@ -29,7 +29,7 @@ interface FirstMessageProps {
   readonly onChange: (mapping: ShopMapping) => void
 }
 
-/** Waits for the first message of a shop, then shows it with what becomes of it. */
+/** Waits for the first message of a shop, then shows it with its result. */
 export function FirstMessage({ shop, messageId, mapping, onChange }: FirstMessageProps) {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -16,7 +16,7 @@ import {
 } from './mapping-paths.ts'
 import styles from './shops.module.css'
 
-/** Fields without which no order comes. */
+/** Fields without which no order is created. */
 const REQUIRED: readonly MappedField[] = ['orderId', 'sku']
 
 /** The fields that are chosen first; the others are optional. */
@@ -26,11 +26,11 @@ interface MapFieldsProps {
   readonly message: unknown
   readonly mapping: ShopMapping
   readonly onChange: (mapping: ShopMapping) => void
-  /** What becomes of the message. */
+  /** The result of the message. */
   readonly children: ReactNode
 }
 
-/** The message as a tree beside the fields: a field is chosen, then its value is clicked. */
+/** The message as a tree next to the fields: the user selects a field, then clicks its value. */
 export function MapFields({ message, mapping, onChange, children }: MapFieldsProps) {
   const { t } = useTranslation()
   const format = useFormatters()

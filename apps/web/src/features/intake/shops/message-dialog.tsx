@@ -29,7 +29,7 @@ interface MessageDialogProps {
   readonly onClose: () => void
 }
 
-/** A message as the shop sent it, with what became of it and what can be done. */
+/** A message as the shop sent it, with its result and the possible actions. */
 export function MessageDialog({ shop, messageId, canEdit, onFields, onClose }: MessageDialogProps) {
   const { t } = useTranslation()
   const toName = useMessageName()
@@ -136,8 +136,8 @@ interface ActionsProps {
 }
 
 /**
- * What can be done about a message that became no order: the fix, taking it again and ignoring it, alone or with all
- * alike.
+ * The actions for a message without an order: the fix, processing it again and ignoring it, alone or with all messages
+ * of the same state and reason.
  */
 function Actions({ shop, message: { id, state, reason }, onFields, onDone }: ActionsProps) {
   const { t } = useTranslation()

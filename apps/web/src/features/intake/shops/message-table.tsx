@@ -40,11 +40,11 @@ export function MessageState({ shop, message: { state, reason } }: { shop: WireS
   )
 }
 
-/** Whether taking a message again may have another result. */
+/** Whether processing a message again may have another result. */
 const canTakeAgain = ({ state, reason }: WireShopMessage): boolean =>
   state !== 'taken' && state !== 'received' && !(reason && UNREADABLE_REASONS.includes(reason.code))
 
-/** What a message is called in labels of buttons. */
+/** The name of a message in labels of buttons. */
 export const useMessageName = (): ((message: WireShopMessage) => string) => {
   const format = useFormatters()
   return ({ orderId, externalId, receivedAt }) => orderId || externalId || format.dateTime(receivedAt)
@@ -54,7 +54,7 @@ interface MessageTableProps {
   readonly shop: WireShop
   readonly messages: readonly WireShopMessage[]
   readonly onOpen: (id: string) => void
-  /** Undefined if messages cannot be taken again at the moment. */
+  /** Undefined if messages cannot be processed again at the moment. */
   readonly onTake: ((id: string) => void) | undefined
 }
 

@@ -28,11 +28,11 @@ interface PreviewProps {
   readonly shop: WireShop
   readonly messageId: string
   readonly mapping: ShopMapping
-  /** The message was taken: its content is shown, and not what would happen. */
+  /** The message was processed: its content is shown, and not what would happen. */
   readonly isDone?: boolean
 }
 
-/** What becomes of a message with a mapping, without storing anything. */
+/** The result of a message with a mapping; nothing is stored. */
 export function OrderPreview({ shop, messageId, mapping, isDone = false }: PreviewProps) {
   const { t } = useTranslation()
   const toErrorText = useErrorText()

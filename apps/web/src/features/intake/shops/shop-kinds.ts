@@ -6,7 +6,7 @@ interface KindOptions {
    * header if the system signs its messages.
    */
   readonly secret: 'pasted' | 'created' | 'createdForHeader'
-  /** Whether its messages are refused without a secret. */
+  /** Whether its messages are rejected without a secret. */
   readonly needsSecret: boolean
   /** Whether the fields of its messages are chosen by the user. */
   readonly isMapped: boolean

@@ -30,9 +30,9 @@ import { useReasonName } from './use-reason-text.ts'
 
 const MessageDialog = lazyComponent(async () => (await import('./message-dialog.tsx')).MessageDialog)
 
-/** States of which messages are taken again. */
+/** States whose messages can be processed again. */
 const OPEN_STATES = ['waiting', 'ignored', 'refused'] as const
-/** States of which messages are ignored. */
+/** States whose messages can be ignored. */
 const UNRESOLVED_STATES = ['waiting', 'refused'] as const
 
 interface ShopMessagesProps {
@@ -44,7 +44,7 @@ interface ShopMessagesProps {
   readonly onFields: (messageId: string) => void
 }
 
-/** What a shop has sent, by time, with what became of it. */
+/** The messages of a shop, by time, with their results. */
 export function ShopMessages({ shop, shops, canEdit, onFields }: ShopMessagesProps) {
   const { t } = useTranslation()
   const format = useFormatters()

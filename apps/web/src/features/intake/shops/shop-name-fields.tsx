@@ -10,7 +10,7 @@ export interface ShopName {
   readonly take: TakeWhen
 }
 
-/** Which system the shop is. */
+/** The system of the shop. */
 export function ShopKindFields({ kind, onChange }: { kind: ShopKind; onChange: (kind: ShopKind) => void }) {
   const { t } = useTranslation()
   return (
@@ -38,13 +38,13 @@ interface NameFieldsProps {
   readonly input: ShopName
   /** Whether an address of the shop is stored that is not the one of its API. */
   readonly hasDomain: boolean
-  /** Whether a save was refused, so that an empty name is an error. */
+  /** Whether a save was rejected, so that an empty name is an error. */
   readonly isRefused: boolean
   readonly onChange: (input: ShopName) => void
 }
 
 /**
- * Name of the shop, and when its orders are taken. The address of a shop is asked here only if its API does not need
+ * Name of the shop, and when its orders are imported. Contains the address of the shop only if its API does not require
  * it.
  */
 export function ShopNameFields({ kind, input, hasDomain, isRefused, onChange }: NameFieldsProps) {

@@ -187,7 +187,7 @@ const toWire = (mapping: ShopMapping): WireShop['mapping'] => ({
   cancelledValues: Array.from(mapping.cancelledValues),
 })
 
-/** Adds a shop. Resolves with what is shown only once. */
+/** Adds a shop. Resolves with the secrets that are shown only once. */
 function useNewShop() {
   const create = useApiMutation(calls.shops.create, {
     invalidates: ['shops'],
@@ -204,7 +204,10 @@ function useNewShop() {
   return { isPending: create.isPending, add }
 }
 
-/** Has the messages taken again that were not understood, after the fields of messages were saved, and says so. */
+/**
+ * Processes the messages again that were not understood, after the fields of messages were saved, and shows a
+ * notification.
+ */
 function useTakeAgain() {
   const { t } = useTranslation()
   const retry = useApiMutation(calls.shops.retry, { invalidates: ['shops'], errorTitle: 'shops.error.againFailed' })

@@ -68,7 +68,8 @@ export function useAccessInput() {
       !(hasApiInput(shop) && findMissing(shop, input.api).length > 0) &&
       (input.report === undefined || SHOP_STATUS.test(input.report.status)),
     /**
-     * Saves what was typed. Returns the secret that was created for a header, as messages without one would be refused.
+     * Saves what was typed. Returns the secret that was created for a header, because messages without one are
+     * rejected.
      */
     save: async (shop: WireShop): Promise<string | undefined> => {
       // Access first: without it, no report can be sent to a shop.

@@ -8,7 +8,7 @@ import { useApiMutation } from '../../../api/query-helpers.ts'
 type TakenAgain = Input<typeof calls.shops.retry>['body']
 type Ignored = Input<typeof calls.shops.ignore>['body']
 
-/** Has messages taken again, or ignores them: one, or all in a state for a reason. `onDone` is called after either. */
+/** Processes messages again, or ignores them: one, or all in a state for a reason. `onDone` is called after either. */
 export function useMessageChanges(shop: WireShop, onDone?: () => void) {
   const { t } = useTranslation()
   const retry = useApiMutation(calls.shops.retry, { invalidates: ['shops'], errorTitle: 'shops.error.againFailed' })

@@ -29,7 +29,7 @@ export function useReasonText(mapping: ShopMapping | WireShop['mapping']): (reas
     })
 }
 
-/** Returns the function that names a reason without what a single message has. */
+/** Returns the function that formats a reason without the values of a single message. */
 export function useReasonName(): (code: Reason['code']) => string {
   const { t } = useTranslation()
   const rest = '…'

@@ -7,7 +7,7 @@ import { shopsQuery } from '../../../api/use-shops.ts'
 type ChangeBody = Input<typeof calls.shops.change>['body']
 export type ShopChange = Partial<ChangeBody>
 
-/** Returns the body that changes some fields of a shop. */
+/** Returns the request body that changes some fields of a shop. */
 function toBody(shop: WireShop, change: ShopChange): ChangeBody {
   const { name, domain, signatureHeader, mapping, take, isOn, version } = shop
   return { name, domain, signatureHeader, mapping, take, isOn, version, ...change }

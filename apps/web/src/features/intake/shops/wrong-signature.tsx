@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './shops.module.css'
 
-/** Says that a message with a wrong signature was received, until one with the right signature is. */
+/** Shows that a message with an invalid signature was received, until one with a valid signature arrives. */
 export function WrongSignature({ shop: { name, hasSecret, wrongSignatureAt, lastMessageAt } }: { shop: WireShop }) {
   const { t } = useTranslation()
   const format = useFormatters()

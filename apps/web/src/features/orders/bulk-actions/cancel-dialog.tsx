@@ -37,7 +37,7 @@ interface CancelDialogProps {
 /** Orders for which the outcome is predicted; more would need too many requests. */
 const MAX_PREDICTED = 1000
 
-/** Asks the server what cancelling these jobs would do, once, since each answer takes many requests. */
+/** Requests what cancelling these jobs would do, once, since each prediction takes many requests. */
 function usePrediction(rows: readonly OrderRow[], part: Pick<Cancellation, 'copies'>, isComplete: boolean) {
   const jobs = rows.map(({ id, jobId }) => ({ id, jobId, ...part }))
   return useQuery({

@@ -13,7 +13,7 @@ export interface Prediction {
 type Call = typeof calls.orders.validateCancel
 type JobKeys = BodyInput<Call>['jobs']
 
-/** Asks what cancelling these jobs would do, in batches, one after the other. */
+/** Requests what cancelling these jobs would do, in batches, one after the other. */
 export async function predictCancellation(
   jobs: JobKeys,
   requestPrediction: (batch: JobKeys) => Promise<Pick<ResponseOf<Call>, 'jobs' | 'refused'>>,

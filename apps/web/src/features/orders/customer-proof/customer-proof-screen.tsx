@@ -42,7 +42,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The page without what only users need. Search engines and other sites get nothing of it. */
+/** The page without the navigation of users, excluded from search engines. */
 function Frame({ title, children }: FrameProps) {
   return (
     <div className={styles.page}>
@@ -59,7 +59,7 @@ function Frame({ title, children }: FrameProps) {
   )
 }
 
-/** A page with a single message, which gets the focus as it replaces the former content. */
+/** A page with a single message, which is focused because it replaces the previous content. */
 function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Frame title={title}>

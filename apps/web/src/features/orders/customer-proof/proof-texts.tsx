@@ -45,7 +45,7 @@ export function ProofTexts({ texts, answers, reason, isBusy, isOpen, setOpen }: 
 
 const TOLD_FAULTS = ['textTooLong', 'glyphMissing', 'scriptNotSupported', 'fieldEmpty'] as const
 
-/** Why a text cannot be printed, in words for customers. */
+/** Why a text cannot be printed, as a message for customers. */
 function useFaultMessage(): (fault: { readonly code: TemplateFaultCode; readonly detail: string }) => string {
   const { t } = useTranslation()
   return ({ code, detail }) => {

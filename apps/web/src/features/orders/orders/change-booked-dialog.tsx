@@ -20,7 +20,7 @@ interface ChangeBookedDialogProps {
   readonly isSaving: boolean
 }
 
-/** Asks the server what the edit would do to the copies: once, and again after it was not saved. */
+/** Requests what the edit would do to the copies: once, and again after it was not saved. */
 const usePrediction = (edit: BookedEdit | null) =>
   useQuery({
     queryKey: [...topicQueryKey('session'), 'predictChange', edit],
@@ -30,7 +30,7 @@ const usePrediction = (edit: BookedEdit | null) =>
     gcTime: 0,
   })
 
-/** Says what happens to each copy of an order with booked copies, and changes it. */
+/** Shows what happens to each copy of an order with booked copies, and changes it. */
 export function ChangeBookedDialog({ row, question, isSaving }: ChangeBookedDialogProps) {
   const { t } = useTranslation()
   const describe = useErrorText()

@@ -146,9 +146,7 @@ function OrderSections({ row, isRemoved, customer, shipments }: SectionsProps) {
   )
 }
 
-/**
- * Says which presets the copies are on, whose these are and who uses them, and who can remove the copies.
- */
+/** Shows which presets the copies are on, their owners and users, and who can remove the copies. */
 function BookedMessage({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -59,7 +59,7 @@ export function ShopReports({ row, reports }: { row: OrderRow; reports: readonly
 /** Whether a report waits after an error. */
 const isDelayed = ({ state, fault }: Report): boolean => state === 'waiting' && fault !== null
 
-/** Tells the shop of an order again, for users who may enter shipments or change shops. */
+/** Sends the report to the shop of an order again, for users who may enter shipments or change shops. */
 function RetryReports({ orderId, shopId }: { orderId: string; shopId: string }) {
   const { t } = useTranslation()
   const hasPermission = usePermissions()

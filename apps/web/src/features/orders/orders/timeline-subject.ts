@@ -1,6 +1,6 @@
 const KINDS = ['orderId', 'printJobId', 'piece'] as const
 
-/** What a timeline is about. */
+/** The subject of a timeline. */
 export type TimelineSubject =
   | { readonly orderId: string }
   | { readonly printJobId: string }
@@ -9,7 +9,7 @@ export type TimelineSubject =
 /** Returns the value of the parameter of the URL, for example `piece:K8H289HD31`. */
 export const formatTimelineSubject = (subject: TimelineSubject): string => Object.entries(subject).flat().join(':')
 
-/** Parses the parameter of the URL; null if it names nothing. */
+/** Parses the parameter of the URL; null if it contains no subject. */
 export function parseTimelineSubject(param: string | null): TimelineSubject | null {
   const [, key, id] = /^(\w+):(.+)$/.exec(param ?? '') ?? []
   const kind = KINDS.find((candidate) => candidate === key)

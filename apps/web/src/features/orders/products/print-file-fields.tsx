@@ -12,7 +12,7 @@ import styles from './products.module.css'
 import { textProps } from './text-props.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-/** Where the print file of the product comes from. */
+/** The source of the print file of the product. */
 export function PrintFileFields({ form }: { form: ProductForm }) {
   const { t } = useTranslation()
   const { printFile } = form.values

@@ -15,7 +15,7 @@ interface ProductTableProps {
   readonly onHistory: (product: WireProduct) => void
 }
 
-/** Where the print file of a product comes from, in words. */
+/** The source of the print file of a product, as text. */
 function PrintFileCell({ product: { printFile, linkField, artworkName, templateName } }: { product: WireProduct }) {
   const { t } = useTranslation()
   if (printFile === 'link')

@@ -70,7 +70,7 @@ export function useProductForm(stored: WireProduct | undefined, sku: string, onS
     }
     notifications.show({ message: t('products.stored') })
     onSaved()
-    // orders that waited for a new product get it by themselves
+    // orders that waited for a new product get it automatically
     if (stored) await offerReprocess(product.sku)
   }
   return {

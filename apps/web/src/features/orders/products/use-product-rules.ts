@@ -13,7 +13,7 @@ const toValues = ({ media, color, size, parameters }: Product) =>
     ),
   ])
 
-/** What the stored rules do with a product. */
+/** The result of the stored rules for a product. */
 interface ProductRules {
   /** Why they give no jig with the values of the product alone; undefined if they do. */
   readonly noJig: 'mediaMissing' | 'values' | undefined

@@ -1,12 +1,12 @@
 import type { AuditSubject } from '@platen/contract/audit'
 import type { TFunction } from 'i18next'
 
-/** The actors that are no person, as the server records them. */
+/** Actors that are not users, as the server records them. */
 const PROGRAMS = { 'command line': 'audit.programs.commandLine', 'auto purge': 'audit.programs.autoPurge' } as const
 
 const isProgram = (actor: string): actor is keyof typeof PROGRAMS => Object.hasOwn(PROGRAMS, actor)
 
-/** Returns who an entry is of: an e-mail, or a program in the language of the user. */
+/** Returns the actor of an entry: an e-mail address, or the translated name of a program. */
 export function toActorName(actor: string, t: TFunction): string {
   if (actor === '') return t('audit.unknownUser')
   return isProgram(actor) ? t(PROGRAMS[actor]) : actor

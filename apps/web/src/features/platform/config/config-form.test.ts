@@ -22,7 +22,7 @@ test('The purge of an environment in UTC remains at its moment when a time zone 
   const berlin = selectTimeZone(form, 'Europe/Berlin', now)
   expect(berlin).toEqual({ ...form, timeZone: 'Europe/Berlin', time: '03:00' })
   expect(selectTimeZone(form, 'America/New_York', now).time).toBe('21:00')
-  // a shop that moves keeps the times of its clock
+  // after a change of the zone, the times of day stay the same
   expect(selectTimeZone(berlin, 'America/New_York', now).time).toBe('03:00')
   expect(selectTimeZone({ ...form, time: '' }, 'Europe/Berlin', now).time).toBe('')
 })

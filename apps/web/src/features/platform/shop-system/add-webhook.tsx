@@ -7,7 +7,7 @@ import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
 import styles from './shop-system.module.css'
 
-/** Adds a webhook. An address that no message can reach is refused while it is typed. */
+/** Adds a webhook. A URL that is not allowed is rejected while it is typed. */
 export function AddWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
   const { t } = useTranslation()
   const [input, setInput] = useState('')

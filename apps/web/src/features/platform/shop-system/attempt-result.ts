@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Result = Pick<WireWebhookAttempt, 'status' | 'fault'>
 
-/** Returns the result of an attempt in words: the status of the response, or why there was none. */
+/** Returns the result of an attempt as text: the status of the response, or why there was none. */
 export function useAttemptResult(): (attempt: Result) => string {
   const { t } = useTranslation()
   return ({ status, fault }) =>

@@ -159,7 +159,7 @@ function useBookingPreview(
   }, [preset, jigOf, presetOnBed, row, rows, booking, checked])
 }
 
-/** Returns the function that removes all bookings of the preset after a question. */
+/** Returns the function that removes all bookings of the preset after a confirmation. */
 function useRemoveAll(preset: WireOutputPreset, booking: Booking) {
   const { t } = useTranslation()
   const confirm = useConfirm()
@@ -173,7 +173,9 @@ function useRemoveAll(preset: WireOutputPreset, booking: Booking) {
   }
 }
 
-/** Returns the function that places orders by Auto fill, after a question if the artwork of some is mostly cropped. */
+/**
+ * Returns the function that places orders by Auto fill, after a confirmation if the artwork of some is mostly cropped.
+ */
 function useAutoFill({ preset, jigOf, store, booking }: ActivePresetProps) {
   const confirmCropped = useCroppedQuestion()
   const timeZone = useTimeZone()

@@ -37,7 +37,7 @@ export function PresetBedView(props: BedViewProps) {
   const { preset, jigOf, previewBookings, row } = props
   const { t } = useTranslation()
   const [isListView, setListView] = useState(false)
-  /** The slot was selected in the list by keyboard: its buttons take the focus and restore it when they close. */
+  /** The slot was selected in the list by keyboard: its buttons get the focus and return it when they close. */
   const [openedByKeyboard, setOpenedByKeyboard] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const layout = preset.tableData
@@ -142,7 +142,7 @@ function SlotActions(props: SlotBarProps) {
   const number = formatSlot(slot)
   const bar = useRef<HTMLDivElement>(null)
   const focusKey = `${slotKey(slot)} ${slotBooking?.orderRef ?? ''}`
-  // focuses also after the button that had the focus was removed together with the copy
+  // also focuses if the focused button was removed together with the copy
   useEffect(() => {
     if (takesFocus && focusKey)
       bar.current?.querySelector<HTMLElement>('button:not(:disabled, [aria-disabled="true"])')?.focus()

@@ -133,7 +133,7 @@ function PrintJobsButton({ onClick, unresolvedCount }: { onClick: () => void; un
   )
 }
 
-/** Returns the functions that clear or delete the preset after a question. */
+/** Returns the functions that clear or delete the preset after a confirmation. */
 function usePresetRemoval(preset: WireOutputPreset) {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -26,7 +26,7 @@ export interface Booking {
 }
 
 const CHANGES = {
-  // what is printed directly after a booking contains it
+  // a print job directly after a booking contains it
   scope: 'bookings',
   invalidates: ['presets', 'orders'],
   changedPresetId: ({ body }: { body: { presetId: string } }) => body.presetId,

@@ -10,7 +10,9 @@ import { jobName } from '../../orders/orders/index.ts'
 /** Maximum number of jobs that are named; the others are counted. */
 const MAX_NAMES = 10
 
-/** Names the booked jobs that the shop system left out of a later submission, about which nobody has decided. */
+/**
+ * Names the booked jobs that the shop system left out of a later submission, for which nobody has decided what happens.
+ */
 export function LeftOutJobsNotice({ layout }: { layout: WireOutputPreset['tableData'] }) {
   const { t } = useTranslation()
   const format = useFormatters()

@@ -30,7 +30,7 @@ interface PrintDialogProps {
   readonly onSent: () => void
 }
 
-/** Says who printed the preset last and when, if its bookings were printed while the dialog was open. */
+/** Shows who printed the preset last and when, if its bookings were printed while the dialog was open. */
 function PrintedMeanwhile({ presetId }: { presetId: string }) {
   const { t } = useTranslation()
   const { dateTime } = useFormatters()

@@ -119,7 +119,7 @@ test('a run that failed or waits with a problem stays on the tile when others ar
   expect(getShownJob([next, { ...failed, dismissed }], 6)).toBe('r2')
   // A reprint of the same sheet is a separate run.
   expect(getShownJob([job({ id: 'r3', reprintOf: 'r1', createdAt: toTime(5) }), failed], 6)).toBe('r1')
-  // An earlier run that was sent gives way to the latest one, until the RIP should have taken its sheet.
+  // The latest run is shown instead of an earlier one that was sent, until the RIP should have taken its sheet.
   const sent = job({ id: 'r1', state: 'sent', changedAt: toTime(2) })
   expect(getShownJob([{ ...next, state: 'queued', changedAt: toTime(5) }, sent], 5)).toBe('r2')
   expect(getShownJob([{ ...next, state: 'queued', changedAt: toTime(7) }, sent], 7)).toBe('r1')

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { announceText } from '../../../lib/announcements.ts'
 import { unprintedCopiesQuery } from './print-jobs-query.ts'
 
-/** Says that the list may show orders of older print jobs as printed; nothing if all print jobs are considered. */
+/**
+ * Shows that the list may contain orders of older print jobs as printed; renders nothing if all print jobs are
+ * considered.
+ */
 export function UnprintedNotice() {
   const { t } = useTranslation()
   const { data } = useQuery(unprintedCopiesQuery())

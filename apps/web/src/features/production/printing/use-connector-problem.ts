@@ -37,8 +37,8 @@ export function useConnectorProblems(): ConnectorProblem {
 }
 
 /**
- * Returns why the channels of a preset, of a multi-job group those of its files, cannot deliver at present, and whether
- * this is known as of now: the state is loaded again when the component appears.
+ * Returns why the channels of a preset (of a multi-job group, those of its files) cannot deliver at present, and
+ * whether this is known as of now: the state is loaded again when the component appears.
  */
 export function usePresetProblems(preset: WireOutputPreset): { problems: readonly string[]; isKnown: boolean } {
   const getConnectorProblem = useConnectorProblems()

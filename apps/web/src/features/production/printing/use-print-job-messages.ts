@@ -16,7 +16,7 @@ const isLabel = (label: string): label is FileLabel => label in FILE_LABEL_KEYS
 
 const SYSTEM_ERRORS = ['ENOTDIR', 'ENOENT', 'EROFS', 'EIO', 'ENAMETOOLONG', 'ETIMEDOUT', 'EBUSY'] as const
 
-/** Replaces the code of an error of the system, such as EIO, by words; other errors are sentences already. */
+/** Replaces the code of a system error, such as EIO, by a message; other errors are sentences already. */
 function describeSystemError(
   { values }: NonNullable<WirePrintJob['fault']>,
   t: TFunction,
