@@ -50,7 +50,7 @@ async function unitAndDatabaseTests() {
   /** @type {Record<string, string>} */
   const browser = {}
   if (readdirSync(repoPath(BROWSER_TESTS)).some((file) => isSelected(`${BROWSER_TESTS}/${file}`))) {
-    const chromium = await findChromium()
+    const chromium = await findChromium({ prefersHeadlessShell: true })
     if ('problem' in chromium) return failedTally(chromium.problem)
     browser['PLATEN_CHROMIUM'] = chromium.file
   }
@@ -97,7 +97,7 @@ async function runEndToEndTests() {
   if (specs.length === 0) return NOTHING_RUN
   const unbuilt = (await buildWeb()) ?? (await buildConnector())
   if (unbuilt) return failedTally(unbuilt)
-  const chromium = await findChromium()
+  const chromium = await findChromium({ prefersHeadlessShell: true })
   if ('problem' in chromium) return failedTally(chromium.problem)
   const report = path.join(folder, 'playwright.json')
   const env = { ...projectEnv(), PLATEN_CHROMIUM: chromium.file, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
