@@ -111,7 +111,7 @@ test('a search without a result is announced on the screen of the jigs', async (
   await expectAnnounced('Nothing matches “no jig of this name”.')
 })
 
-test('a dialog in which the user may change nothing says so when it opens', async () => {
+test('a read-only dialog announces that it is read-only when it opens', async () => {
   const screen = await openScreen('settings/jigs', 'operator')
   await screen
     .getByRole('rowheader', { name: /Pens 12-up/ })

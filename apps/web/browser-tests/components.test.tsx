@@ -11,7 +11,7 @@ import { useUnsavedChanges } from '../src/components/unsaved-changes.ts'
 import { UnsavedChangesGuard } from '../src/components/unsaved-changes-guard.tsx'
 import { renderComponent } from './render-component.tsx'
 
-describe('a question', () => {
+describe('a confirmation', () => {
   function Deletion() {
     const confirm = useConfirm()
     const [answers, setAnswers] = useState<readonly boolean[]>([])
@@ -34,7 +34,7 @@ describe('a question', () => {
     )
   }
 
-  test('is answered with yes only by its button; Cancel and Escape are no, and the focus returns', async () => {
+  test('is confirmed only by its button; Cancel and Escape reject it, and the focus returns', async () => {
     const screen = await renderComponent(
       <ConfirmProvider>
         <Deletion />
@@ -137,7 +137,7 @@ describe('the search of a list', () => {
     )
   }
 
-  test('is offered from ten items on, and reports the trimmed text after a pause', async () => {
+  test('is shown for ten items or more, and reports the trimmed text after a pause', async () => {
     const screen = await renderComponent(<Searched total={9} />)
     await expect.element(screen.getByRole('status', { name: 'text' })).toBeInTheDocument()
     await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument()
@@ -167,7 +167,7 @@ describe('a form with unsaved changes', () => {
     )
   }
 
-  test('is left without a question only while nothing was entered', async () => {
+  test('is left without a confirmation only while nothing was entered', async () => {
     const children = [
       { path: '/', element: <Form /> },
       { path: '/other', element: <Link to="/">Back</Link> },

@@ -34,7 +34,7 @@ test('the page of a customer shows that it is loading, then the artwork and the 
   await expect.element(screen.getByLabelText('Loading')).not.toBeInTheDocument()
 })
 
-test('the page of a customer says that the server does not respond, and loads again', async () => {
+test('the page of a customer shows that the server does not respond, and loads again', async () => {
   const path = await getProofPath()
   const repair = breakConnection(OPEN)
   const screen = await openScreen(path, null)
@@ -44,7 +44,7 @@ test('the page of a customer says that the server does not respond, and loads ag
   await expect.element(screen.getByText('Ana', { exact: true })).toBeVisible()
 })
 
-test('a link that does not exist says so', async () => {
+test('a link that does not exist shows a message', async () => {
   const screen = await openScreen('/demo/proof/unknown', null)
   await expect.element(screen.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()

@@ -14,7 +14,7 @@ function collectAnnouncements(): ReadonlySet<string> {
   return texts
 }
 
-test('a jig that was deleted elsewhere while its changes are not saved: nothing else is announced, also after a refused save', async () => {
+test('a jig that was deleted elsewhere while its changes are not saved: nothing else is announced, also after a rejected save', async () => {
   const screen = await openScreen('settings/jigs')
   const name = `Deleted elsewhere ${Date.now()}`
   const { id: _id, ...jig } = newJig('', name)
@@ -43,7 +43,7 @@ test('a jig that was deleted elsewhere while its changes are not saved: nothing 
   await expect.element(reloaded.getByText(/^Unsaved changes of/)).not.toBeInTheDocument()
 })
 
-test('kept changes of an item that exists are named, but not while it is open', async () => {
+test('the notice of kept changes names an item that exists, but not while it is open', async () => {
   const screen = await openScreen('settings/jigs')
   const { jigs } = await client(calls.jigs.list)
   const id = jigs.find(({ name }) => name === 'Pens 12-up')?.id ?? ''

@@ -41,7 +41,7 @@ async function expectLoaded(): Promise<void> {
 }
 
 describe.each(['operator', 'power', 'admin', 'administratorOfEmpty'] as const)('as %s', (user) => {
-  test.each(SCREENS)('each button of %s that cannot act says why', async (path) => {
+  test.each(SCREENS)('each disabled button of %s shows why', async (path) => {
     const screen = await openScreen(path, user)
     await expect.element(screen.getByRole('main')).toBeVisible()
     await expectLoaded()
@@ -61,7 +61,7 @@ describe.each([
   ['settings', 'Open: Inputs'],
   ['settings', 'Open: Output channels'],
 ] as const)('%s, %s', (path, name) => {
-  test('each button of the dialog that cannot act says why', async () => {
+  test('each disabled button of the dialog shows why', async () => {
     const screen = await openScreen(path)
     await screen.getByRole('button', { name, exact: true }).click()
     await expect.element(screen.getByRole('dialog')).toBeVisible()
@@ -70,7 +70,7 @@ describe.each([
   })
 })
 
-test('each button of the order history that cannot act says why', async () => {
+test('each disabled button of the order history shows why', async () => {
   const screen = await openScreen('orders')
   await screen.getByText('Order history', { exact: true }).click()
   await expect
@@ -80,7 +80,7 @@ test('each button of the order history that cannot act says why', async () => {
   await expectExplained()
 })
 
-test('a button that cannot act has the focus, shows its reason and does nothing', async () => {
+test('a disabled button can be focused, shows its reason and does nothing', async () => {
   const screen = await openScreen('settings/configuration-settings')
   const apply = screen.getByRole('button', { name: 'Apply' })
   await expect.element(apply).toHaveAccessibleDescription('Nothing has been changed yet.')
@@ -95,7 +95,7 @@ test('a button that cannot act has the focus, shows its reason and does nothing'
   expect(submits).toBe(0)
 })
 
-test('a slot says why the selected order cannot be placed on it', async () => {
+test('a slot shows why the selected order cannot be placed on it', async () => {
   const screen = await openScreen('orders', 'operator')
   await screen.getByRole('gridcell', { name: 'Keyring-Red-70-3', exact: true }).click()
   await screen.getByRole('button', { name: 'Show the slots as a list' }).click()

@@ -20,7 +20,7 @@ describe('the list of environments', () => {
     await expect.poll(findLoading).toBeUndefined()
   })
 
-  test('says what to do while there is none', async () => {
+  test('shows what to do while there is none', async () => {
     replaceResponses(LIST, { success: true, customers: [], mayDelete: false })
     const screen = await openScreen('/customers', 'provider')
     await expect.element(screen.getByText('No environments yet')).toBeVisible()
@@ -28,7 +28,7 @@ describe('the list of environments', () => {
     await expect.element(screen.getByRole('heading', { name: 'Create your environment' })).toBeVisible()
   })
 
-  test('says that the server does not respond, and loads again', async () => {
+  test('shows that the server does not respond, and loads again', async () => {
     const repair = breakConnection(LIST)
     const screen = await openScreen('/customers', 'provider')
     await expect.element(screen.getByText('The server does not answer.', { exact: false })).toBeVisible()
@@ -52,7 +52,7 @@ describe('the list of environments', () => {
     await expect.element(screen.getByText('Nothing here matches “nowhere”.')).toBeVisible()
   })
 
-  test('is neither open to users of an environment nor without a session', async () => {
+  test('is not accessible to users of an environment or without a session', async () => {
     const screen = await openScreen('/customers', 'operator')
     await expect.poll(() => screen.router.state.location.pathname).toBe('/demo/orders')
     const withoutSession = await openScreen('/customers', null)
@@ -86,7 +86,7 @@ describe('creating an environment', () => {
     await client(calls.customers.deleteEnvironment, { body: { id, resourceName: 'created' } })
   })
 
-  test('keeps the name if it fails, and says why', async () => {
+  test('keeps the name if it fails, and shows why', async () => {
     const screen = await openScreen('/create-environment', 'provider')
     const name = screen.getByRole('textbox', { name: 'Name' })
     const create = screen.getByRole('button', { name: 'Create', exact: true })
@@ -104,7 +104,7 @@ describe('creating an environment', () => {
     await expect.element(name).toHaveValue('other')
   })
 
-  test('needs a session, and is not open to users of an environment', async () => {
+  test('requires a session, and is not accessible to users of an environment', async () => {
     const screen = await openScreen('/create-environment', 'operator')
     await expect.poll(() => screen.router.state.location.pathname).toBe('/demo/orders')
     const withoutSession = await openScreen('/create-environment', null)

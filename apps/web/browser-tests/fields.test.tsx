@@ -36,7 +36,7 @@ describe('a number field', () => {
     await expect.element(field).toHaveValue('12.25')
   })
 
-  test('says what is wrong with a text after it was left, keeps the text, and reports an empty value', async () => {
+  test('shows the error of a text after the field was left, keeps the text, and reports an empty value', async () => {
     const { screen, field, value } = await openNumberField({ min: 1, max: 100, decimalScale: 0 })
     for (const [text, message] of [
       ['wide', 'This is not a number, such as 12.'],
@@ -76,7 +76,7 @@ describe('a number field', () => {
     await expect.element(value).toHaveTextContent('30')
   })
 
-  test('shows a value that is changed elsewhere instead of a wrong text', async () => {
+  test('shows a value that is changed elsewhere instead of an invalid text', async () => {
     const { screen, field } = await openNumberField()
     await field.fill('wide')
     await screen.getByRole('button', { name: 'Seven' }).click()
@@ -118,7 +118,7 @@ describe('a date field', () => {
     await expect.element(field).toHaveValue('31-02-2027')
   })
 
-  test('takes a day of the calendar; Escape closes the calendar without a change', async () => {
+  test('accepts a day of the calendar; Escape closes the calendar without a change', async () => {
     const screen = await renderComponent(<DateForm />)
     const open = screen.getByRole('button', { name: 'Open the calendar' })
     const day = screen.getByRole('button', { name: 'December 25, 2026' })

@@ -77,13 +77,13 @@ describe.each(SCREENS)(
       await expect.poll(findLoading).toBeUndefined()
     })
 
-    test.runIf(empty !== null)('says what to do while there is nothing', async () => {
+    test.runIf(empty !== null)('shows what to do while there is nothing', async () => {
       await openScreen(path, 'administratorOfEmpty')
       // The same words are the hidden reason of buttons that have nothing to act on.
       await expect.poll(() => document.body.innerText).toContain(empty)
     })
 
-    test('says that the server does not respond, and loads again', async () => {
+    test('shows that the server does not respond, and loads again', async () => {
       const repair = breakConnection(call)
       const screen = await openScreen(path)
       await expect.element(screen.getByText(failed, { exact: false }).first()).toBeVisible()
@@ -96,7 +96,7 @@ describe.each(SCREENS)(
       await expect.element(screen.getByText(content, { exact: false }).first()).toBeVisible()
     })
 
-    test('offers an operator what the operator may do', async () => {
+    test('shows an operator only permitted actions', async () => {
       const screen = await openScreen(path, 'operator')
       if (forbidden === null) await expect.poll(() => screen.router.state.location.pathname).toBe('/demo/orders')
       else {

@@ -6,7 +6,7 @@ import {
   toCustomerFieldName,
 } from './customer-field-labels.ts'
 
-test('toCustomerFieldName knows the names that shop systems use, in any spelling', () => {
+test('toCustomerFieldName accepts the names that shop systems use, in any spelling', () => {
   const keys = [
     'first_name',
     'firstName',

@@ -14,7 +14,7 @@ test('A range from the last toggled row gets the new state of the toggled row, i
   expect(toggle('abcde', 'd', 'b')).toBe('ae')
 })
 
-test('A row that is no longer shown is no start of a range', () => {
+test('A range cannot start at a row that is no longer shown', () => {
   expect([toggle('z', 'd', 'z'), toggle('a', 'd', 'x')]).toEqual(['dz', 'ad'])
 })
 

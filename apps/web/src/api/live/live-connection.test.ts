@@ -82,7 +82,7 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-test('listen reports the open connection first, so that the caller refetches, and then the live events', async () => {
+test('connectEventStream reports the open connection first, so that the caller refetches, and then the live events', async () => {
   await waitForReceived('open', 'first')
   const first = await openedStream(1)
   expect(first.req.url).toBe('/pax/events?customer=shop')
@@ -90,7 +90,7 @@ test('listen reports the open connection first, so that the caller refetches, an
   await waitForReceived('open', 'first', 'orders')
 })
 
-test('listen begins at the position of the page, and without one after a lost connection', async () => {
+test('connectEventStream begins at the position of the page, and without one after a lost connection', async () => {
   await waitForReceived('open', 'first')
   stop()
   received = []
@@ -106,7 +106,7 @@ test('listen begins at the position of the page, and without one after a lost co
   expect((await openedStream(3)).req.url).toBe('/pax/events?customer=shop')
 })
 
-test('listen reports a lost connection after the second failure, reconnects and reports the reconnection', async () => {
+test('connectEventStream reports a lost connection after the second failure, reconnects and reports the reconnection', async () => {
   await waitForReceived('open', 'first')
   let failed = once(signals, 'failed')
   ;(await openedStream(1)).destroy()
@@ -123,7 +123,7 @@ test('listen reports a lost connection after the second failure, reconnects and 
   expect(streams).toHaveLength(3)
 })
 
-test('listen reconnects after a stream without heartbeats; heartbeats keep it open', async () => {
+test('connectEventStream reconnects after a stream without heartbeats; heartbeats keep it open', async () => {
   await waitForReceived('open', 'first')
   const first = await openedStream(1)
   for (let beats = 0; beats < 5; beats += 1) {
@@ -138,7 +138,7 @@ test('listen reconnects after a stream without heartbeats; heartbeats keep it op
   await openedStream(2)
 })
 
-test('listen reports a loss at once when the browser goes offline and reconnects at once when it is online', async () => {
+test('connectEventStream reports a loss at once when the browser goes offline and reconnects at once when it is online', async () => {
   await waitForReceived('open', 'first')
   window.dispatchEvent(new Event('offline'))
   await waitForReceived('open', 'first', 'lost')
@@ -148,7 +148,7 @@ test('listen reports a loss at once when the browser goes offline and reconnects
   expect(streams).toHaveLength(2)
 })
 
-test('listen holds no stream while the page is in the back/forward cache, and reports the reconnection after it', async () => {
+test('connectEventStream holds no stream while the page is in the back/forward cache, and reports the reconnection after it', async () => {
   await waitForReceived('open', 'first')
   window.dispatchEvent(new Event('pagehide'))
   await isClosed(await openedStream(1))
@@ -158,7 +158,7 @@ test('listen holds no stream while the page is in the back/forward cache, and re
   expect(streams).toHaveLength(2)
 })
 
-test('listen opens no stream and reports nothing after it is stopped', async () => {
+test('connectEventStream opens no stream and reports nothing after it is stopped', async () => {
   await waitForReceived('open', 'first')
   stop()
   await isClosed(await openedStream(1))
@@ -172,7 +172,7 @@ test('listen opens no stream and reports nothing after it is stopped', async () 
   expect(received).toEqual(['open', 'first'])
 })
 
-test('listen opens no stream after it was stopped, even if the closed one reports an error', async () => {
+test('connectEventStream opens no stream after it was stopped, even if the closed one reports an error', async () => {
   await waitForReceived('open', 'first')
   stop()
   sources[0]?.dispatchEvent(new Event('error'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../i18n/languages.ts'
 import { loadMessages } from '../messages.ts'
 
-test.each(LANGUAGE_CODES)('Problems of sizes and lines of templates say the limits in %s', async (language) => {
+test.each(LANGUAGE_CODES)('Problems of sizes and lines of templates contain the limits in %s', async (language) => {
   const { minSize, maxSize, lines } = TEMPLATE_LIMITS
   const { templates } = (await loadMessages(language)) as {
     templates: { problem: { textSizeInvalid: string; linesInvalid: string } }

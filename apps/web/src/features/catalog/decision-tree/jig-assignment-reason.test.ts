@@ -9,14 +9,14 @@ const order = (overrides: Partial<JigAssignmentInput>): JigAssignmentInput => ({
   ...overrides,
 })
 
-test('explainJig: a jig was set manually, by the current rules, or by earlier rules', () => {
+test('getJigAssignmentReason: a jig was set manually, by the current rules, or by earlier rules', () => {
   expect(getJigAssignmentReason(order({ jig: 'Mug', isSetByHand: true, ruled: 'Case' }))).toBe('byHand')
   expect(getJigAssignmentReason(order({ jig: 'Case', ruled: ' CASE' }))).toBe('byRules')
   expect(getJigAssignmentReason(order({ jig: 'Mug', ruled: 'Case' }))).toBe('notProcessed')
   expect(getJigAssignmentReason(order({ jig: 'Mug' }))).toBe('notProcessed')
 })
 
-test('explainJig: no jig because the rules set none, an unknown one, or one created later', () => {
+test('getJigAssignmentReason: no jig because the rules set none, an unknown one, or one created later', () => {
   expect(getJigAssignmentReason(order({}))).toBe('noRule')
   expect(getJigAssignmentReason(order({ ruled: 'Pen' }))).toBe('noSuchJig')
   expect(getJigAssignmentReason(order({ ruled: 'Case' }))).toBe('notProcessed')

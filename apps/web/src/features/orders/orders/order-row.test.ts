@@ -270,7 +270,7 @@ test('a job whose artwork cannot be made from its template is on hold, and does 
   expect(countSummary([held], all.now)).toMatchObject({ held: 1 })
 })
 
-test('a job whose product does not exist does not count as one without a jig', () => {
+test('a job whose product does not exist is not counted as a job without a jig', () => {
   const withoutJig = { ...row({ awaitedProduct: { reason: 'productUnknown', sku: 'PEN-1' } }), jig: null }
   expect(countSummary([withoutJig, { ...row(), jig: null }], all.now)).toMatchObject({ noJig: 1 })
 })

@@ -18,7 +18,7 @@ const ENTRY: AuditEntry = {
   changes: { reason: 'tokenExpired' },
 }
 
-test('The CSV of the audit trail has the texts of the table, and each code in a column of its own', () => {
+test('The CSV of the audit trail has the texts of the table, and each code in a separate column', () => {
   const lines = toAuditCsvLines([ENTRY, ENTRY], {
     t,
     formatTime: () => '25.11.2026, 11:00',

@@ -186,7 +186,7 @@ test('previewBooking returns a reason without preset, layout, channel, order, ji
   expect([conflict.reason, conflict.conflict?.category]).toEqual(['preset_conflict', 'mediaType'])
 })
 
-test('previewChecked books one order after the other until the slots are taken, and passes over orders that do not fit', () => {
+test('previewChecked books one order after the other until the slots are taken, and skips orders that do not fit', () => {
   const orders = [
     row({ key: 'a', pending: 1 }),
     row({ key: 'b', jig: null }),

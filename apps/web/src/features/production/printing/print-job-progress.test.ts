@@ -162,7 +162,7 @@ test('the panel lists each sheet that the RIP has not taken, also if others were
   expect(listed([{ ...first, dismissed }, second, third], 60)).toEqual(['r2'])
 })
 
-test('all pieces of a run are cancelled if none on its sheet is wanted', () => {
+test('all pieces of a run are cancelled if none on its sheet is to be printed', () => {
   expect(isAllCancelled(job({ pieces: 3, cancelled: 2 }))).toBe(false)
   expect(isAllCancelled(job({ pieces: 3, cancelled: 3 }))).toBe(true)
   expect(isAllCancelled(job({ pieces: 0, cancelled: 0 }))).toBe(false)
