@@ -32,7 +32,7 @@ interface ArrangeBarProps {
   readonly locked: boolean
   readonly onArrange: (offsets: OffsetsByKey) => void
   /** Rotates the selected items by 90 degrees clockwise. */
-  readonly onTurn: () => void
+  readonly onRotate: () => void
   readonly editing: {
     readonly undo: () => void
     readonly redo: () => void
@@ -42,7 +42,7 @@ interface ArrangeBarProps {
 }
 
 /** Toolbar: undo, redo, and rotating, aligning and distributing the selected items. */
-export function AlignmentToolbar({ items, selected, locked, onArrange, onTurn, editing }: ArrangeBarProps) {
+export function AlignmentToolbar({ items, selected, locked, onArrange, onRotate: onTurn, editing }: ArrangeBarProps) {
   const { t } = useTranslation()
   const selectedItems = items.filter((item) => selected.has(item.key))
   const toolButton = (label: string, Icon: typeof IconArrowBackUp, reason: string | false, onClick: () => void) => (
@@ -52,7 +52,7 @@ export function AlignmentToolbar({ items, selected, locked, onArrange, onTurn, e
       </ActionIcon>
     </WithReason>
   )
-  const whyNot = (needed: number) => {
+  const getDisabledReason = (needed: number) => {
     if (locked) return t('frame.blocked.locked')
     return selectedItems.length < needed && t('frame.blocked.selectMore', { number: needed })
   }
@@ -72,19 +72,19 @@ export function AlignmentToolbar({ items, selected, locked, onArrange, onTurn, e
           editing.redo,
         )}
       </ActionIcon.Group>
-      {toolButton(t('drawing.turn'), IconRotateClockwise, whyNot(1), onTurn)}
+      {toolButton(t('drawing.turn'), IconRotateClockwise, getDisabledReason(1), onTurn)}
       <ActionIcon.Group>
         {ALIGNMENTS.map((alignment) =>
-          toolButton(t(`drawing.align.${alignment}`), ALIGN_ICONS[alignment], whyNot(2), () =>
+          toolButton(t(`drawing.align.${alignment}`), ALIGN_ICONS[alignment], getDisabledReason(2), () =>
             onArrange(align(selectedItems, alignment)),
           ),
         )}
       </ActionIcon.Group>
       <ActionIcon.Group>
-        {toolButton(t('drawing.distributeX'), IconLayoutDistributeVertical, whyNot(3), () =>
+        {toolButton(t('drawing.distributeX'), IconLayoutDistributeVertical, getDisabledReason(3), () =>
           onArrange(distribute(selectedItems, 'x')),
         )}
-        {toolButton(t('drawing.distributeY'), IconLayoutDistributeHorizontal, whyNot(3), () =>
+        {toolButton(t('drawing.distributeY'), IconLayoutDistributeHorizontal, getDisabledReason(3), () =>
           onArrange(distribute(selectedItems, 'y')),
         )}
       </ActionIcon.Group>

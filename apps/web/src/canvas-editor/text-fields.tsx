@@ -13,9 +13,9 @@ export function NameField({
   value,
   readOnly,
   onChange,
-  onTried,
+  onTouched: onTried,
   error,
-}: TextFieldProps & { readonly onTried: () => void; readonly error?: string | undefined }) {
+}: TextFieldProps & { readonly onTouched: () => void; readonly error?: string | undefined }) {
   const { t } = useTranslation()
   return (
     <TextInput

@@ -10,9 +10,9 @@ export function useDeferredNameError<Problem extends { readonly code: string }>(
   problems: readonly Problem[],
   isNew: boolean,
 ): { readonly visibleErrors: readonly Problem[]; readonly onNameTried: () => void } {
-  const [isTried, setTried] = useState(!isNew)
+  const [isTouched, setTouched] = useState(!isNew)
   return {
-    visibleErrors: isTried ? problems : problems.filter(({ code }) => code !== 'nameMissing'),
-    onNameTried: () => setTried(true),
+    visibleErrors: isTouched ? problems : problems.filter(({ code }) => code !== 'nameMissing'),
+    onNameTried: () => setTouched(true),
   }
 }

@@ -43,14 +43,14 @@ export function VersionHistoryDialog(props: {
       ? [previousVersion ?? displayedVersion, displayedVersion]
       : [displayedVersion, latestVersion]
   const isNewest = displayedVersion === undefined || displayedVersion === latestVersion
-  const whyNot = props.canRestore ? isNewest && t('frame.blocked.noEffect') : t('frame.blocked.noPermission')
+  const restoreReason = props.canRestore ? isNewest && t('frame.blocked.noEffect') : t('frame.blocked.noPermission')
   return (
     <Dialog
       title={props.title}
       onClose={props.onClose}
       size="xl"
       extraButtons={
-        <WithReason reason={!props.busy && whyNot}>
+        <WithReason reason={!props.busy && restoreReason}>
           <Button
             loading={props.busy}
             onClick={() => displayedVersion !== undefined && props.onRestore(displayedVersion)}

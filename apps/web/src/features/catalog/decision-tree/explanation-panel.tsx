@@ -75,7 +75,7 @@ function TraceStepView({ step }: { step: TraceStep }) {
         {step.given === null ? <em>{t('filters.test.noValue')}</em> : <span>{step.given}</span>}
         <IconArrowRight size={14} aria-hidden />
         <IconCheck size={14} aria-hidden className={styles.check} />
-        <span>{matched && <TriedValueView value={matched} />}</span>
+        <span>{matched && <ComparedValueView value={matched} />}</span>
         {matched?.ignored && <em>{t(`filters.test.ignored.${matched.ignored}`)}</em>}
       </p>
       {step.nearKey && (
@@ -94,7 +94,7 @@ function TraceStepView({ step }: { step: TraceStep }) {
           {otherMisses.slice(0, MAX_LISTED_MISSES).map((value, index) => (
             <span key={value.dataNodeId}>
               {index > 0 && ', '}
-              <TriedValueView value={value} />
+              <ComparedValueView value={value} />
             </span>
           ))}
           {otherMisses.length > MAX_LISTED_MISSES &&
@@ -105,7 +105,7 @@ function TraceStepView({ step }: { step: TraceStep }) {
   )
 }
 
-function TriedValueView({ value }: { value: TriedValue }) {
+function ComparedValueView({ value }: { value: TriedValue }) {
   const { t } = useTranslation()
   if (value.isDefault) return t('settings.rules.otherwise')
   return t(`settings.rules.match.${value.matchRule}`, { value: value.value })

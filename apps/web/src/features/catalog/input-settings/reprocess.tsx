@@ -37,13 +37,13 @@ export function useOfferReprocess(): (sku?: string) => Promise<void> {
   return async (sku) => {
     const { jobs } = await client(calls.orders.countReprocessable, { query: sku === undefined ? {} : { sku } })
     if (jobs === 0) return
-    const isWanted = await confirm({
+    const isConfirmed = await confirm({
       title: t('inputSettings.reprocess.title'),
       text: t('inputSettings.reprocess.text', { orders: format.number(jobs) }),
       action: t('orders.reprocess'),
       keep: t('inputSettings.reprocess.keep'),
     })
-    if (isWanted) await run(sku)
+    if (isConfirmed) await run(sku)
   }
 }
 

@@ -21,25 +21,25 @@ export function ImportDialog(props: {
   const [isStopping, setStopping] = useState(false)
   const finished = results.filter(({ state }) => state !== 'waiting' && state !== 'underWay')
   const done = results.filter(({ state }) => state === 'done')
-  const isUnderWay = finished.length < results.length
+  const isImporting = finished.length < results.length
   const failed = results.filter(isFailed)
   const sortedResults = results.map((result, index) => ({ result, index })).toSorted(compareFailedFirst)
   const visibleResults = finished.filter(({ state }) => state !== 'stopped')
   const closeButtonRef = useRef<HTMLButtonElement>(null)
   // the button was not focusable during the import
   useEffect(() => {
-    if (!isUnderWay) closeButtonRef.current?.focus()
-  }, [isUnderWay])
+    if (!isImporting) closeButtonRef.current?.focus()
+  }, [isImporting])
   const progressText = t('jigs.import.progress', { done: done.length, all: results.length })
   return (
     <Dialog
       title={t('jigs.import.title')}
       onClose={onClose}
-      busy={isUnderWay}
+      busy={isImporting}
       size="md"
       footer={
         <Group justify="flex-end" p="sm" px={20}>
-          {isUnderWay && results.length > 1 && (
+          {isImporting && results.length > 1 && (
             <Button
               variant="default"
               disabled={isStopping}
@@ -51,13 +51,13 @@ export function ImportDialog(props: {
               {t('jigs.import.stop')}
             </Button>
           )}
-          <Button ref={closeButtonRef} onClick={onClose} disabled={isUnderWay} data-autofocus>
+          <Button ref={closeButtonRef} onClick={onClose} disabled={isImporting} data-autofocus>
             {t('frame.close')}
           </Button>
         </Group>
       }
     >
-      <p ref={isUnderWay ? undefined : announceText}>
+      <p ref={isImporting ? undefined : announceText}>
         {progressText}
         {failed.length > 0 && (
           <strong className={styles.failed}>{t('jigs.import.refused', { count: failed.length })}</strong>

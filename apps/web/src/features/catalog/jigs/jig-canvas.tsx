@@ -57,7 +57,7 @@ export function JigCanvas({ editing, invalidSlotIds, locked }: JigCanvasProps) {
             locked={locked}
             editing={editing}
             onArrange={(moves) => edit((jig) => arrangeSlots(jig, moves))}
-            onTurn={() => edit((jig) => rotateSlots(jig, selected, 90))}
+            onRotate={() => edit((jig) => rotateSlots(jig, selected, 90))}
           />
         </>
       }

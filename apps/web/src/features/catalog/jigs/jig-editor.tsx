@@ -55,7 +55,7 @@ const NO_JIGS: readonly WireJig[] = []
 export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { t } = useTranslation()
   const canEdit = usePermissions()('jig_edit')
-  const whyForbidden = !canEdit && t('frame.blocked.noPermission')
+  const permissionReason = !canEdit && t('frame.blocked.noPermission')
   const storedJigs = useQuery(queryOptions.jigs()).data?.jigs
   const otherJigs = storedJigs ?? NO_JIGS
   const editing = useUndoableDocument<Jig>(() => (jig ? fromJigDto(jig) : newJig('', '')))
@@ -96,9 +96,9 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
       dirty={() => content !== initialJig && JSON.stringify(content) !== JSON.stringify(initialJig)}
       onSave={() => void save()}
       saveDisabled={!canSave}
-      saveReason={whyForbidden || undefined}
+      saveReason={permissionReason || undefined}
       busy={saving.busy}
-      extraButtons={jig && <SaveAsButton reason={whyForbidden} onClick={() => setSavingAs(true)} />}
+      extraButtons={jig && <SaveAsButton reason={permissionReason} onClick={() => setSavingAs(true)} />}
     >
       <DraftNotice
         draft={draft}

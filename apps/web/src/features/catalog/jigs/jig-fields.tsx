@@ -38,7 +38,7 @@ export function JigFields({ onNameTried, ...fields }: JigFieldsProps & { readonl
         readOnly={readOnly}
         error={fieldError('name')}
         onChange={(name) => onChange({ name }, 'name')}
-        onTried={onNameTried}
+        onTouched={onNameTried}
       />
       <DimensionFields {...fields} />
       <ReferenceField

@@ -169,13 +169,13 @@ function useJigActions(jigs: readonly WireJig[]) {
   const names = jigs.map((jig) => jig.name)
   const confirmDelete = async (jig: WireJig) => {
     const usage = await client(calls.jigs.usage, { params: { id: jig.id } })
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: t('jigs.delete.title', { name: jig.name }),
       text: <DeletionEffects {...usage} />,
       action: t('drawing.delete'),
       danger: true,
     })
-    if (isSure) await remove.mutateAsync({ body: { id: jig.id } })
+    if (isConfirmed) await remove.mutateAsync({ body: { id: jig.id } })
   }
   const download = async (jig: WireJig) => {
     const drawing = await client(calls.jigs.svg, { params: { id: jig.id } })

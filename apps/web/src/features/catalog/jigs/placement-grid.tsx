@@ -7,11 +7,11 @@ import styles from './placement-grid.module.css'
 const ARROW_OFFSETS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 }
 
 /** Returns the target of an arrow key; undefined at the edge of the grid and for other keys. */
-function placeBeside(index: number, key: string): Placement | undefined {
+function getNeighbourPlacement(index: number, key: string): Placement | undefined {
   const step = ARROW_OFFSETS[key]
   if (step === undefined) return undefined
-  const crossesRow = Math.abs(step) === 1 && Math.floor((index + step) / 3) !== Math.floor(index / 3)
-  return crossesRow ? undefined : PLACEMENTS[index + step]
+  const leavesRow = Math.abs(step) === 1 && Math.floor((index + step) / 3) !== Math.floor(index / 3)
+  return leavesRow ? undefined : PLACEMENTS[index + step]
 }
 
 /**
@@ -33,7 +33,7 @@ export function PlacementGrid(props: {
     if (!(event.key in ARROW_OFFSETS)) return
     // Native radio buttons would move through all nine in one sequence.
     event.preventDefault()
-    const next = placeBeside(index, event.key)
+    const next = getNeighbourPlacement(index, event.key)
     if (!next) return
     onChange(next)
     const group = event.currentTarget.closest('fieldset')

@@ -71,24 +71,24 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
   const { t } = useTranslation()
   const { content, edit, selected } = editing
   const [openDialog, setOpenDialog] = useState<'many' | 'grid' | null>(null)
-  const whyOff = readOnly ? t('frame.blocked.noPermission') : areSlotsLocked(content) ? t('jigs.locked') : null
+  const disabledReason = readOnly ? t('frame.blocked.noPermission') : areSlotsLocked(content) ? t('jigs.locked') : null
   const selectedIndex = content.slots.findIndex((slot) => selected.has(slot.id))
   const isSingle = selected.size === 1 && selectedIndex >= 0
   const { applyGrown, copySelected, addMultiple, reorder } = useSlotActions(editing, selectedIndex)
   const close = () => setOpenDialog(null)
   const toolButton = (label: string, Sign: Icon, reason: string | false, run: () => void) => (
-    <WithReason label={label} reason={whyOff ?? reason}>
+    <WithReason label={label} reason={disabledReason ?? reason}>
       <ActionIcon variant="default" size={32} aria-label={label} onClick={run}>
         <Sign size={16} aria-hidden />
       </ActionIcon>
     </WithReason>
   )
-  const whyNothing = selected.size === 0 && t('frame.blocked.nothingSelected')
-  const whyNotMoved = (end: number, key: 'first' | 'last') =>
+  const selectionReason = selected.size === 0 && t('frame.blocked.nothingSelected')
+  const getMoveReason = (end: number, key: 'first' | 'last') =>
     !isSingle ? t('frame.blocked.selectOne') : selectedIndex === end && t(`frame.blocked.${key}`)
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('jigs.slots')}>
-      <WithReason reason={whyOff}>
+      <WithReason reason={disabledReason}>
         <Button
           size="compact-md"
           variant="default"
@@ -99,7 +99,7 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
           {t('jigs.addSlot')}
         </Button>
       </WithReason>
-      <WithReason reason={whyOff ?? (!canAddSlots(content, problems) && t('frame.blocked.incomplete'))}>
+      <WithReason reason={disabledReason ?? (!canAddSlots(content, problems) && t('frame.blocked.incomplete'))}>
         <Button
           size="compact-md"
           variant="default"
@@ -109,7 +109,7 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
           {t('jigs.addMultiple')}
         </Button>
       </WithReason>
-      <WithReason reason={whyOff}>
+      <WithReason reason={disabledReason}>
         <Button
           size="compact-md"
           variant="default"
@@ -119,10 +119,10 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
           {t('jigs.grid.open')}
         </Button>
       </WithReason>
-      {toolButton(t('jigs.copySlots'), IconCopy, whyNothing, copySelected)}
-      {toolButton(t('drawing.up'), IconArrowUp, whyNotMoved(0, 'first'), () => reorder(-1))}
-      {toolButton(t('drawing.down'), IconArrowDown, whyNotMoved(content.slots.length - 1, 'last'), () => reorder(1))}
-      {toolButton(t('drawing.delete'), IconTrash, whyNothing, () => edit((jig) => deleteSlots(jig, selected)))}
+      {toolButton(t('jigs.copySlots'), IconCopy, selectionReason, copySelected)}
+      {toolButton(t('drawing.up'), IconArrowUp, getMoveReason(0, 'first'), () => reorder(-1))}
+      {toolButton(t('drawing.down'), IconArrowDown, getMoveReason(content.slots.length - 1, 'last'), () => reorder(1))}
+      {toolButton(t('drawing.delete'), IconTrash, selectionReason, () => edit((jig) => deleteSlots(jig, selected)))}
       {openDialog === 'many' && (
         <AddSlotsDialog
           onClose={close}

@@ -61,7 +61,7 @@ export function LayoutCanvas({ editing, jigOf, problems, invalidKeys, readOnly }
           locked={readOnly}
           editing={editing}
           onArrange={(moves) => edit((now) => arrangeJigs(now, moves))}
-          onTurn={() => edit((now) => rotateJigs(now, selected, 90))}
+          onRotate={() => edit((now) => rotateJigs(now, selected, 90))}
         />
       }
     >

@@ -46,7 +46,7 @@ const NO_LAYOUTS: readonly WireLayout[] = []
 export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const { t } = useTranslation()
   const canEdit = usePermissions()('print_layout_edit')
-  const whyForbidden = !canEdit && t('frame.blocked.noPermission')
+  const permissionReason = !canEdit && t('frame.blocked.noPermission')
   const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? NO_JIGS
   const storedLayouts = useQuery(queryOptions.layouts()).data?.tables
   const others = storedLayouts ?? NO_LAYOUTS
@@ -85,9 +85,9 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
       dirty={() => content !== start && JSON.stringify(content) !== JSON.stringify(start)}
       onSave={() => saving.save(content)}
       saveDisabled={!canEdit || !canSaveLayout(problems)}
-      saveReason={whyForbidden || undefined}
+      saveReason={permissionReason || undefined}
       busy={saving.busy}
-      extraButtons={layout && <SaveAsButton reason={whyForbidden} onClick={() => setSavingAs(true)} />}
+      extraButtons={layout && <SaveAsButton reason={permissionReason} onClick={() => setSavingAs(true)} />}
     >
       <DraftNotice
         draft={storedDraft}

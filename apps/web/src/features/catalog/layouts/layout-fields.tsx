@@ -38,7 +38,7 @@ export function LayoutFields(props: {
         readOnly={readOnly}
         error={findProblem('name')}
         onChange={(name) => onChange((now) => ({ ...now, name }), 'name')}
-        onTried={props.onNameTried}
+        onTouched={props.onNameTried}
       />
       {props.children}
       <div className={styles.pair}>

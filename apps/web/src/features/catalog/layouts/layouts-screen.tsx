@@ -178,13 +178,13 @@ function useLayoutActions(layouts: readonly WireLayout[]) {
   })
   const names = layouts.map((layout) => layout.name)
   const confirmDelete = async (layout: WireLayout) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: t('tables.delete.title', { name: layout.name }),
       text: t('tables.delete.message'),
       action: t('drawing.delete'),
       danger: true,
     })
-    if (isSure) await remove.mutateAsync({ body: { id: layout.id } })
+    if (isConfirmed) await remove.mutateAsync({ body: { id: layout.id } })
   }
   const download = async (layout: WireLayout) => {
     const drawing = await client(calls.layouts.svg, { params: { id: layout.id } })

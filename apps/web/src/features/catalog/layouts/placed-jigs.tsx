@@ -82,7 +82,7 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, invalidKeys, re
   const selectRow = () => editing.select(selection)
   const change = (to: Partial<PlacedJigWithKey>, run: string) =>
     editing.edit((content) => changeJigs(content, selection, (now) => ({ ...now, ...to })), `${placed.key}.${run}`)
-  const whyReadOnly = readOnly && t('frame.blocked.noPermission')
+  const readOnlyReason = readOnly && t('frame.blocked.noPermission')
   const label = (name: string) => `${name}: ${t('tables.jigNo', { number })}`
   return (
     <li
@@ -106,7 +106,7 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, invalidKeys, re
             if (id) change({ id }, 'id')
           }}
         />
-        <WithReason label={t('drawing.copy')} reason={whyReadOnly || (!jig && t('editTable.error.jigNotFound'))}>
+        <WithReason label={t('drawing.copy')} reason={readOnlyReason || (!jig && t('editTable.error.jigNotFound'))}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -116,7 +116,7 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, invalidKeys, re
             <IconCopy size={16} aria-hidden />
           </ActionIcon>
         </WithReason>
-        <WithReason label={t('drawing.delete')} reason={whyReadOnly}>
+        <WithReason label={t('drawing.delete')} reason={readOnlyReason}>
           <ActionIcon
             variant="subtle"
             color="gray"

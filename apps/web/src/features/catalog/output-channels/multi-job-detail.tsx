@@ -43,9 +43,9 @@ export function MultiJobDetail({ entry, entries, canEdit, onChange, printerType 
     // all pages of a file are printed by one channel
     setGroup(type, type === 'Combined' ? group.files.map((file) => ({ ...file, channelId: first })) : group.files)
   // a new group has an empty name; the error is shown after the field loses focus or Enter tries to save
-  const [isNameTried, setNameTried] = useState(channel.id !== undefined)
+  const [isNameTouched, setNameTouched] = useState(channel.id !== undefined)
   const nameProblem = problems.find((problem) => problem === 'nameMissing' || problem === 'nameTaken')
-  const isNameInvalid = nameProblem === 'nameTaken' || (nameProblem === 'nameMissing' && isNameTried)
+  const isNameInvalid = nameProblem === 'nameTaken' || (nameProblem === 'nameMissing' && isNameTouched)
   return (
     <>
       <div className={styles.pair}>
@@ -56,9 +56,9 @@ export function MultiJobDetail({ entry, entries, canEdit, onChange, printerType 
           readOnly={!canEdit}
           value={channel.name}
           error={isNameInvalid && t(`outputChannels.group.problem.${nameProblem}`)}
-          onBlur={() => setNameTried(true)}
+          onBlur={() => setNameTouched(true)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') setNameTried(true)
+            if (event.key === 'Enter') setNameTouched(true)
           }}
           onChange={(event) => onChange({ ...channel, name: event.currentTarget.value })}
         />

@@ -98,13 +98,13 @@ function StoredProfiles({ stored, canEdit }: StoredProps) {
     },
   })
   const confirmAndRemove = async (name: string) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: t('outputChannels.sheet.deleteTitle', { name }),
       text: t('outputChannels.sheet.deleteText'),
       action: t('outputChannels.sheet.deleteAction'),
       danger: true,
     })
-    if (isSure) remove.mutate(name)
+    if (isConfirmed) remove.mutate(name)
   }
   if (stored.length === 0) return null
   return (

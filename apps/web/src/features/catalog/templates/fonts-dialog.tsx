@@ -162,13 +162,13 @@ function useDeleteFont() {
     errorTitle: 'templates.error.fontDeleteFailed',
   })
   const confirmDelete = async ({ id, name }: WireFont) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: t('templates.fonts.deleteTitle', { name }),
       text: t('templates.fonts.deleteText'),
       action: t('drawing.delete'),
       danger: true,
     })
-    if (isSure) await remove.mutateAsync({ body: { id } })
+    if (isConfirmed) await remove.mutateAsync({ body: { id } })
   }
   return (font: WireFont) => void confirmDelete(font).catch(() => {})
 }

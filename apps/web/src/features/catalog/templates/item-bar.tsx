@@ -50,14 +50,14 @@ function centredRect({ width, height }: Template, fraction: number): Rect {
 function useReasons({ content, selected: selectedKeys }: DocumentEditor<Template>, readOnly: boolean, index: number) {
   const { t } = useTranslation()
   const isFull = (added: number) => content.items.length + added > TEMPLATE_LIMITS.items && t('frame.blocked.limit')
-  const whyReadOnly = readOnly && t('frame.blocked.noPermission')
-  const whyNothing = whyReadOnly || (selectedKeys.size === 0 && t('frame.blocked.nothingSelected'))
+  const readOnlyReason = readOnly && t('frame.blocked.noPermission')
+  const selectionReason = readOnlyReason || (selectedKeys.size === 0 && t('frame.blocked.nothingSelected'))
   return {
-    whyFull: whyReadOnly || isFull(1),
-    whyNothing,
-    whyNotCopied: whyNothing || isFull(selectedKeys.size),
-    whyNotMoved: (end: number, key: 'first' | 'last') =>
-      whyReadOnly || (index < 0 ? t('frame.blocked.selectOne') : index === end && t(`frame.blocked.${key}`)),
+    addReason: readOnlyReason || isFull(1),
+    selectionReason,
+    copyReason: selectionReason || isFull(selectedKeys.size),
+    getMoveReason: (end: number, key: 'first' | 'last') =>
+      readOnlyReason || (index < 0 ? t('frame.blocked.selectOne') : index === end && t(`frame.blocked.${key}`)),
   }
 }
 
@@ -68,7 +68,7 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
   const fonts = useFonts().fonts ?? []
   const selected = content.items.find(({ id }) => selectedKeys.has(id))
   const index = selected && selectedKeys.size === 1 ? content.items.indexOf(selected) : -1
-  const { whyFull, whyNothing, whyNotCopied, whyNotMoved } = useReasons(editing, readOnly, index)
+  const { addReason, selectionReason, copyReason, getMoveReason } = useReasons(editing, readOnly, index)
   const add = (item: TemplateItem, layer: 'front' | 'back' = 'front') => {
     edit((now) => ({ ...now, items: layer === 'front' ? [...now.items, item] : [item, ...now.items] }))
     select([item.id])
@@ -95,14 +95,14 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
   }
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('templates.items')} data-field="items">
-      <AddButton label={t('templates.add.TEXT')} Icon={IconLetterT} reason={whyFull} onClick={addText} />
-      <AddButton label={t('templates.add.PICTURE')} Icon={IconPhoto} reason={whyFull} onClick={addPicture} />
+      <AddButton label={t('templates.add.TEXT')} Icon={IconLetterT} reason={addReason} onClick={addText} />
+      <AddButton label={t('templates.add.PICTURE')} Icon={IconPhoto} reason={addReason} onClick={addPicture} />
       <FileButton
         accept="image/*,.pdf,application/pdf,.tif,.tiff,.svg"
         onChange={(file) => file && upload.mutate(file)}
       >
         {(button) => (
-          <WithReason reason={whyFull}>
+          <WithReason reason={addReason}>
             <Button
               {...button}
               size="compact-md"
@@ -118,25 +118,25 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
       <ToolButton
         label={t('templates.copy')}
         Icon={IconCopy}
-        reason={whyNotCopied}
+        reason={copyReason}
         onClick={() => edit((now) => copyItems(now, selectedKeys, newItemId))}
       />
       <ToolButton
         label={t('templates.forward')}
         Icon={IconArrowUp}
-        reason={whyNotMoved(content.items.length - 1, 'last')}
+        reason={getMoveReason(content.items.length - 1, 'last')}
         onClick={() => edit((now) => reorderItem(now, selected?.id ?? '', 1))}
       />
       <ToolButton
         label={t('templates.backward')}
         Icon={IconArrowDown}
-        reason={whyNotMoved(0, 'first')}
+        reason={getMoveReason(0, 'first')}
         onClick={() => edit((now) => reorderItem(now, selected?.id ?? '', -1))}
       />
       <ToolButton
         label={t('drawing.delete')}
         Icon={IconTrash}
-        reason={whyNothing}
+        reason={selectionReason}
         onClick={() => edit((now) => deleteItems(now, selectedKeys))}
       />
     </div>

@@ -82,7 +82,7 @@ export function TemplateCanvas(props: TemplateCanvasProps) {
           locked={locked}
           editing={editing}
           onArrange={(moves) => edit((template) => moveItems(template, moves))}
-          onTurn={() => edit((template) => rotateItems(template, selected, 90))}
+          onRotate={() => edit((template) => rotateItems(template, selected, 90))}
         />
       }
     >

@@ -52,7 +52,7 @@ const NEW_SIZE = { width: 100, height: 50, type: 'RECT' } as const
 export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const { t } = useTranslation()
   const canEdit = usePermissions()('products_edit')
-  const whyForbidden = !canEdit && t('frame.blocked.noPermission')
+  const permissionReason = !canEdit && t('frame.blocked.noPermission')
   const editing = useUndoableDocument<Template>(() =>
     template ? fromWireTemplate(template) : newTemplate('', '', NEW_SIZE),
   )
@@ -88,12 +88,12 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
       dirty={() => content !== initial && !isSameValue(content, initial)}
       onSave={() => saving.save(content)}
       saveDisabled={!canSave}
-      saveReason={whyForbidden || undefined}
+      saveReason={permissionReason || undefined}
       busy={saving.busy}
       extraButtons={
         template && (
           <SaveAsButton
-            reason={whyForbidden || (!canSave && t('frame.blocked.incomplete'))}
+            reason={permissionReason || (!canSave && t('frame.blocked.incomplete'))}
             onClick={() => setSavingAs(true)}
           />
         )

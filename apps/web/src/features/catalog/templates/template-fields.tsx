@@ -44,7 +44,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
         readOnly={readOnly}
         error={fieldError('name')}
         onChange={(name) => onChange((now) => ({ ...now, name }), 'name')}
-        onTried={props.onNameTried}
+        onTouched={props.onNameTried}
       />
       <ShapeFields {...props} />
       <TextInput

@@ -20,7 +20,7 @@ import { useFaultText } from './use-template-messages.ts'
 type Trial = ResponseOf<typeof calls.templates.try>['jobs'][number]
 
 /** Orders whose values are shown. */
-const MAX_TRIED = 50
+const MAX_ORDERS = 50
 
 /**
  * The last orders with the template, drawn a few at a time. They are drawn again when a template changes, and not for
@@ -30,12 +30,12 @@ function useTrials(templateId: string) {
   const { query, pages, next } = useListPages([...topicQueryKey('templates'), 'try', templateId], (page, signal) =>
     client(calls.templates.try, { params: { id: templateId }, query: page }, signal),
   )
-  const trials = pages?.flatMap(({ jobs }) => jobs).slice(0, MAX_TRIED)
+  const trials = pages?.flatMap(({ jobs }) => jobs).slice(0, MAX_ORDERS)
   const { isLoading = true, hasFailed, onLoad } = next ?? {}
-  const isWanted = !isLoading && !hasFailed && (trials?.length ?? 0) < MAX_TRIED
+  const needsMore = !isLoading && !hasFailed && (trials?.length ?? 0) < MAX_ORDERS
   useEffect(() => {
-    if (isWanted) onLoad?.()
-  }, [isWanted, onLoad])
+    if (needsMore) onLoad?.()
+  }, [needsMore, onLoad])
   return { query, trials, artwork: pages?.[0]?.artwork ?? '' }
 }
 

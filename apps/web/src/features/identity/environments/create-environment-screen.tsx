@@ -19,7 +19,7 @@ import { ConsumerLogin, LoginIllustration } from '../session/index.ts'
 import styles from './create-environment-screen.module.css'
 
 /** Message key by error code. */
-const WORDS = {
+const ERROR_MESSAGE_KEYS = {
   customer_already_exists: 'createEnvironment.error.environmentAlreadyExists',
   system_keyword: 'createEnvironment.error.systemKeyword',
   invalid_resource_name: 'createEnvironment.error.invalidName',
@@ -27,7 +27,9 @@ const WORDS = {
 } as const
 
 const findErrorMessageKey = (error: unknown) =>
-  error instanceof ApiError && error.code in WORDS ? WORDS[error.code as keyof typeof WORDS] : null
+  error instanceof ApiError && error.code in ERROR_MESSAGE_KEYS
+    ? ERROR_MESSAGE_KEYS[error.code as keyof typeof ERROR_MESSAGE_KEYS]
+    : null
 
 function Form() {
   const { t } = useTranslation()

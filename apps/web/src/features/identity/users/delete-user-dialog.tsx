@@ -10,7 +10,7 @@ import { LoadState } from '../../../components/load-state.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 
 /** Value of the option to remove the copies; the others are ids of users. */
-const TAKE_OFF = 'takeOff'
+const REMOVE_COPIES = 'takeOff'
 
 interface DialogProps {
   readonly user: WireUser
@@ -30,7 +30,8 @@ export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
     errorTitle: 'users.error.deleteFailed',
   })
   const remove = async () => {
-    const bookedCopies = choice === null ? {} : choice === TAKE_OFF ? { takeOffCopies: true } : { handOverTo: choice }
+    const bookedCopies =
+      choice === null ? {} : choice === REMOVE_COPIES ? { takeOffCopies: true } : { handOverTo: choice }
     await send.mutateAsync({ body: { id: user.id, ...bookedCopies } })
     showNotification({ message: t('users.deleted') })
     onClose()
@@ -63,7 +64,7 @@ export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
             label={t('users.leaving.what')}
             placeholder={t('users.leaving.choose')}
             data={[
-              { value: TAKE_OFF, label: t('users.leaving.takeOff') },
+              { value: REMOVE_COPIES, label: t('users.leaving.takeOff') },
               ...users
                 .filter((other) => other.id !== user.id && other.isActive)
                 .map(({ id, userId }) => ({ value: id, label: t('users.leaving.handOver', { name: userId }) })),
@@ -73,7 +74,7 @@ export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
             searchable
             onChange={setChoice}
           />
-          {choice === TAKE_OFF && <p>{t('users.leaving.ordersStay')}</p>}
+          {choice === REMOVE_COPIES && <p>{t('users.leaving.ordersStay')}</p>}
         </>
       )}
     </Dialog>

@@ -19,13 +19,13 @@ export function useOfferOrders(): (user: WireUser) => Promise<void> {
   return async ({ id, userId }) => {
     const { orders } = await client(calls.users.matchingOrders, { params: { id } })
     if (orders === 0) return
-    const isWanted = await confirm({
+    const isConfirmed = await confirm({
       title: t('userRules.assign.title', { name: userId }),
       text: t('userRules.assign.text', { orders: format.number(orders) }),
       action: t('userRules.assign.action'),
       keep: t('userRules.assign.keep'),
     })
-    if (!isWanted) return
+    if (!isConfirmed) return
     const assigned = await assign.mutateAsync({ params: { id } })
     showNotification({ message: t('userRules.assign.done', { orders: format.number(assigned.orders) }) })
   }

@@ -104,7 +104,7 @@ function FailedSignIns({ user }: { user: WireUser }) {
 function UserActions({ user, run }: { user: WireUser; run: (action: UserAction, user: WireUser) => void }) {
   const { t } = useTranslation()
   const { isSelf, canManage } = useGranting()
-  const whyLocked = (action: UserAction) => {
+  const getLockedReason = (action: UserAction) => {
     if (isSelf(user)) return action === 'delete' ? t('users.notOneself') : null
     return canManage(user) ? null : t('users.beyondOwnRights', { name: user.userId })
   }
@@ -112,7 +112,7 @@ function UserActions({ user, run }: { user: WireUser; run: (action: UserAction, 
   return (
     <div className={styles.actions}>
       {availableActions.map(({ action, words, Icon }) => (
-        <WithReason key={action} label={t(words, { name: user.userId })} reason={whyLocked(action)}>
+        <WithReason key={action} label={t(words, { name: user.userId })} reason={getLockedReason(action)}>
           <ActionIcon
             variant="subtle"
             color="gray"

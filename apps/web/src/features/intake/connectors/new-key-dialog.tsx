@@ -27,9 +27,9 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   if (key !== null) return <KeyText value={key} onClose={onClose} />
   const candidates = getUsersOfKey(kind, users, profile)
   const selected = candidates.find(({ id }) => id === userId) ?? candidates.find(({ id }) => id === profile?.id)
-  const worksFor = (selected ?? candidates[0])?.id ?? null
+  const selectedUserId = (selected ?? candidates[0])?.id ?? null
   const save = async () => {
-    const userFilter = worksFor === null ? {} : { userId: worksFor }
+    const userFilter = selectedUserId === null ? {} : { userId: selectedUserId }
     const response = await create.mutateAsync({ body: { name: name.trim(), kind, ...userFilter } })
     setKey(response.key)
   }
@@ -63,7 +63,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           label={t('connectors.user')}
           description={t('connectors.userText')}
           data={candidates.map(({ id, userId: label }) => ({ value: id, label }))}
-          value={worksFor}
+          value={selectedUserId}
           allowDeselect={false}
           searchable
           onChange={setUserId}

@@ -55,11 +55,11 @@ interface MessageTableProps {
   readonly messages: readonly WireShopMessage[]
   readonly onOpen: (id: string) => void
   /** Undefined if messages cannot be processed again at the moment. */
-  readonly onTake: ((id: string) => void) | undefined
+  readonly onProcess: ((id: string) => void) | undefined
 }
 
 /** Table of the messages of a shop. */
-export function MessageTable({ shop, messages, onOpen, onTake }: MessageTableProps) {
+export function MessageTable({ shop, messages, onOpen, onProcess: onTake }: MessageTableProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const toName = useMessageName()

@@ -21,8 +21,8 @@ import { productsPath } from '../../../lib/paths.ts'
 import styles from './shops.module.css'
 import { useReasonName, useReasonText } from './use-reason-text.ts'
 
-type Tried = ResponseOf<typeof calls.shops.try>
-type Line = Tried['lines'][number]
+type PreviewResponse = ResponseOf<typeof calls.shops.try>
+type Line = PreviewResponse['lines'][number]
 
 interface PreviewProps {
   readonly shop: WireShop
@@ -53,7 +53,7 @@ export function OrderPreview({ shop, messageId, mapping, isDone = false }: Previ
     <section aria-label={title} className={styles.preview}>
       <h3 className={styles.heading}>{title}</h3>
       {error && <p ref={announceText}>{toErrorText(error)}</p>}
-      {data && !isDone && <Verdict preview={data} mapping={mapping} />}
+      {data && !isDone && <PreviewResult preview={data} mapping={mapping} />}
       {data?.order && <OrderFacts order={data.order} />}
       {data && data.lines.length > 0 && <Lines preview={data} />}
     </section>
@@ -61,7 +61,13 @@ export function OrderPreview({ shop, messageId, mapping, isDone = false }: Previ
 }
 
 /** What the server would do with the message. */
-function Verdict({ preview: { reason, cancels, isKnown }, mapping }: { preview: Tried; mapping: ShopMapping }) {
+function PreviewResult({
+  preview: { reason, cancels, isKnown },
+  mapping,
+}: {
+  preview: PreviewResponse
+  mapping: ShopMapping
+}) {
   const { t } = useTranslation()
   const toReason = useReasonText(mapping)
   const isGood = reason === null && !cancels
@@ -85,7 +91,7 @@ const toText = (value: unknown): string =>
 const toGroup = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 
-function OrderFacts({ order }: { order: NonNullable<Tried['order']> }) {
+function OrderFacts({ order }: { order: NonNullable<PreviewResponse['order']> }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const toDate = (value: unknown) => (toText(value) === '' ? '' : format.dateTime(toText(value)))
@@ -116,7 +122,7 @@ function OrderFacts({ order }: { order: NonNullable<Tried['order']> }) {
 }
 
 /** The texts of the buyer of each line, by the name with which templates and products find them. */
-function readTexts({ order }: Tried): ReadonlyMap<string, readonly (readonly [string, string])[]> {
+function readTexts({ order }: PreviewResponse): ReadonlyMap<string, readonly (readonly [string, string])[]> {
   const jobs: readonly unknown[] = Array.isArray(order?.['jobs']) ? order['jobs'] : []
   return new Map(
     jobs
@@ -151,7 +157,7 @@ function LineResult({ line: { sku, skip, awaitsProduct } }: { line: Line }) {
   )
 }
 
-function Lines({ preview }: { preview: Tried }) {
+function Lines({ preview }: { preview: PreviewResponse }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const texts = readTexts(preview)

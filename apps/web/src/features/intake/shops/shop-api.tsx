@@ -13,11 +13,11 @@ import { useSavedApi } from './use-access-input.ts'
 import { useCatchUpFault } from './use-catch-up-fault.ts'
 
 /** Kinds of shops whose API returns orders. */
-type AskedKind = Exclude<ShopKind, 'other'>
+type ApiShopKind = Exclude<ShopKind, 'other'>
 
 interface ShopApiProps {
   readonly shop: WireShop
-  readonly kind: AskedKind
+  readonly kind: ApiShopKind
   /** Undefined while it is unchanged. */
   readonly input: ApiInput | undefined
   /** The stored access when the fields were typed. */
@@ -31,7 +31,10 @@ interface ShopApiProps {
 export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, onConflict }: ShopApiProps) {
   const { t } = useTranslation()
   const { isPending, save } = useSavedApi(onConflict)
-  const catchUp = useApiMutation(calls.shops.catchUp, { invalidates: ['shops'], errorTitle: 'shops.error.askFailed' })
+  const fetchOrders = useApiMutation(calls.shops.catchUp, {
+    invalidates: ['shops'],
+    errorTitle: 'shops.error.askFailed',
+  })
   const missing = findMissing(shop, input)
   const isChanged = isApiChanged(shop, input)
   const { setPart, isRefused, showInvalid: refuse } = useInvalidFocus()
@@ -48,8 +51,8 @@ export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, 
     await save(shop, null, before)
     onType(undefined)
   }
-  const catchUpNow = async () => {
-    await catchUp.mutateAsync({ params: { id: shop.id } })
+  const fetchOrdersNow = async () => {
+    await fetchOrders.mutateAsync({ params: { id: shop.id } })
     notifications.show({ message: t('shops.api.asking') })
   }
   return (
@@ -71,7 +74,11 @@ export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, 
         </Button>
         {shop.api && (
           <>
-            <Button variant="default" loading={catchUp.isPending} onClick={() => void catchUpNow().catch(() => {})}>
+            <Button
+              variant="default"
+              loading={fetchOrders.isPending}
+              onClick={() => void fetchOrdersNow().catch(() => {})}
+            >
               {t('shops.api.ask')}
             </Button>
             <Button variant="default" disabled={isPending} onClick={() => void remove().catch(() => {})}>
@@ -85,7 +92,7 @@ export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, 
 }
 
 interface FieldsProps {
-  readonly kind: AskedKind
+  readonly kind: ApiShopKind
   readonly input: ApiInput
   /** Fields whose values are missing, or not an address. */
   readonly missing: readonly (keyof ApiInput)[]

@@ -106,7 +106,7 @@ function Messages({ shop, messages, canEdit, onOpen }: MessagesProps) {
       shop={shop}
       messages={messages}
       onOpen={onOpen}
-      onTake={canEdit && !isPending ? (messageId) => take({ messageId }) : undefined}
+      onProcess={canEdit && !isPending ? (messageId) => take({ messageId }) : undefined}
     />
   )
 }

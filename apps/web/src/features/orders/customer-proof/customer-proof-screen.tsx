@@ -81,7 +81,7 @@ function Proof({ proof, answers }: ProofProps) {
   const { isChanged, approve, changeTexts } = answers
   // texts that are typed and not saved would not be printed
   const [isChanging, setChanging] = useState(false)
-  const whyNot = isReady ? null : t('customerProof.making')
+  const loadingReason = isReady ? null : t('customerProof.making')
   const isBusy = approve.isPending || changeTexts.isPending
   return (
     <Frame title={t('customerProof.title')}>
@@ -94,10 +94,10 @@ function Proof({ proof, answers }: ProofProps) {
         </p>
       )}
       <Pictures proof={proof} />
-      <ProofTexts {...{ texts, answers, isBusy }} reason={whyNot} isOpen={isChanging} setOpen={setChanging} />
+      <ProofTexts {...{ texts, answers, isBusy }} reason={loadingReason} isOpen={isChanging} setOpen={setChanging} />
       <Approve
         answers={answers}
-        reason={whyNot ?? (isChanging ? t('frame.blocked.saveFirst') : null)}
+        reason={loadingReason ?? (isChanging ? t('frame.blocked.saveFirst') : null)}
         isBusy={isBusy}
       />
       <p className={styles.muted}>{t('customerProof.until', { until: format.dateTime(validUntil) })}</p>

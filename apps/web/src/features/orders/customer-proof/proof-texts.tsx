@@ -43,13 +43,13 @@ export function ProofTexts({ texts, answers, reason, isBusy, isOpen, setOpen }: 
   )
 }
 
-const TOLD_FAULTS = ['textTooLong', 'glyphMissing', 'scriptNotSupported', 'fieldEmpty'] as const
+const DESCRIBED_FAULTS = ['textTooLong', 'glyphMissing', 'scriptNotSupported', 'fieldEmpty'] as const
 
 /** Why a text cannot be printed, as a message for customers. */
 function useFaultMessage(): (fault: { readonly code: TemplateFaultCode; readonly detail: string }) => string {
   const { t } = useTranslation()
   return ({ code, detail }) => {
-    const knownFault = TOLD_FAULTS.find((fault) => fault === code)
+    const knownFault = DESCRIBED_FAULTS.find((fault) => fault === code)
     return t(`customerProof.fault.${knownFault ?? 'other'}`, { detail })
   }
 }

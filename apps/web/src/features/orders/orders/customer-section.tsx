@@ -29,18 +29,18 @@ const ADDABLE = {
 const ADDABLE_NAMES = Object.keys(ADDABLE) as (keyof typeof ADDABLE)[]
 
 /** Fields that belong to an address, which may be a group of the customer data. */
-const OF_ADDRESS = new Set<CustomerFieldName>(['street', 'streetMore', 'postcode', 'city', 'state', 'country'])
+const ADDRESS_FIELDS = new Set<CustomerFieldName>(['street', 'streetMore', 'postcode', 'city', 'state', 'country'])
 
 const findFieldName = ({ path }: Pick<CustomerFieldInput, 'path'>): CustomerFieldName | undefined =>
   toCustomerFieldName(path.at(-1) ?? '')
 
 /** Returns the path of a field to be added: parts of an address are added where the other parts are. */
 function toPath(name: keyof typeof ADDABLE, fields: readonly CustomerFieldInput[]): readonly string[] {
-  const isOfAddress = (field: CustomerFieldInput) => {
+  const isAddressField = (field: CustomerFieldInput) => {
     const fieldName = findFieldName(field)
-    return fieldName !== undefined && OF_ADDRESS.has(fieldName)
+    return fieldName !== undefined && ADDRESS_FIELDS.has(fieldName)
   }
-  const group = OF_ADDRESS.has(name) ? (fields.find(isOfAddress)?.path.slice(0, -1) ?? []) : []
+  const group = ADDRESS_FIELDS.has(name) ? (fields.find(isAddressField)?.path.slice(0, -1) ?? []) : []
   return [...group, ADDABLE[name]]
 }
 

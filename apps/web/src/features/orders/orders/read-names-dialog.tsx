@@ -91,7 +91,7 @@ function Reader({ reading }: { reading: Reading }) {
   // the dialog has focused its first control before the orders were loaded: Enter would close it
   useEffect(() => readerRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const isHeld = state === 'hold'
-  const whyNone = !job && t('frame.blocked.last')
+  const noJobReason = !job && t('frame.blocked.last')
   return (
     <div ref={readerRef} className={styles.reader}>
       {job ? (
@@ -113,7 +113,7 @@ function Reader({ reading }: { reading: Reading }) {
         >
           <IconChevronLeft size={18} aria-hidden />
         </Action>
-        <Action label={t('orders.reading.next')} keyName="→" onClick={() => move(1)} reason={whyNone}>
+        <Action label={t('orders.reading.next')} keyName="→" onClick={() => move(1)} reason={noJobReason}>
           <IconChevronRight size={18} aria-hidden />
         </Action>
         <Action
@@ -128,11 +128,17 @@ function Reader({ reading }: { reading: Reading }) {
           label={t(isHeld ? 'orders.reading.release' : 'orders.reading.hold')}
           keyName="H"
           onClick={() => void decide(isHeld ? 'unread' : 'hold')}
-          reason={whyNone}
+          reason={noJobReason}
         >
           <IconHandStop size={18} aria-hidden />
         </Action>
-        <Action label={t('orders.reading.ok')} keyName="↵" onClick={() => void decide('ok')} reason={whyNone} isPrimary>
+        <Action
+          label={t('orders.reading.ok')}
+          keyName="↵"
+          onClick={() => void decide('ok')}
+          reason={noJobReason}
+          isPrimary
+        >
           <IconCheck size={18} aria-hidden />
         </Action>
       </div>

@@ -66,8 +66,8 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
   const [isDone, setDone] = useState(row.remaining === 0 ? false : undefined)
   const [pendingEdit, setPendingEdit] = useState<BookedEdit | null>(null)
   // Customer data concerns no copy, so that it is changed without the permission to change booked ones.
-  const asksFirst = changesBooked || (row.assigned > 0 && customer.changed.length > 0)
-  const state = asksFirst
+  const needsConfirmation = changesBooked || (row.assigned > 0 && customer.changed.length > 0)
+  const state = needsConfirmation
     ? validateBookedEdit(row, quantities.counts.copies)
     : validateOrderEdit(row, quantities.counts, isDone)
   const submit = async () => {
@@ -87,7 +87,7 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
       // another artwork is not made from them, nor that of an order that is done
       ...(texts.isDirty && !artwork && !(isDone && remaining === 0) ? texts.edit : {}),
     }
-    if (asksFirst) {
+    if (needsConfirmation) {
       setPendingEdit(edit)
       return
     }

@@ -6,7 +6,7 @@ import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
 
 /** Jobs before the end of those that are loaded at which the next page is fetched. */
-const AHEAD = 20
+const PREFETCH_DISTANCE = 20
 
 /** A decision of this user about a job. */
 interface Decided {
@@ -41,7 +41,7 @@ export function useReading() {
   const jobs = pages?.flatMap((page) => page.jobs) ?? []
   const total = next ? Math.max(pages?.[0]?.total ?? 0, jobs.length + 1) : jobs.length
   useEffect(() => {
-    if (next && !next.isLoading && !next.hasFailed && index > jobs.length - AHEAD) next.onLoad()
+    if (next && !next.isLoading && !next.hasFailed && index > jobs.length - PREFETCH_DISTANCE) next.onLoad()
   }, [index, jobs.length, next])
 
   const job = jobs[index]

@@ -110,7 +110,7 @@ export function ActiveOrders({ onList, IntakeProblems }: ActiveOrdersProps) {
   return (
     <>
       {canPrint ? (
-        <BesidePresets
+        <OrdersAndPresets
           orderPane={orderPane}
           presetId={presetId}
           onPreset={setPresetId}
@@ -129,7 +129,7 @@ export function ActiveOrders({ onList, IntakeProblems }: ActiveOrdersProps) {
   )
 }
 
-function BesidePresets({ orderPane, ...panel }: ComponentProps<typeof PresetPanel> & { orderPane: ReactNode }) {
+function OrdersAndPresets({ orderPane, ...panel }: ComponentProps<typeof PresetPanel> & { orderPane: ReactNode }) {
   const { t } = useTranslation()
   const names = { left: t('frame.orders'), right: t('outputPreset.presets') }
   // The list is painted first; together they would block a slow device for twice as long.

@@ -13,7 +13,7 @@ const MIN_READER_KEYS = 3
 const MAX_READER_PAUSE_MS = 100
 
 /** Whether the keys are those of a reader. A person presses the same key several times, for example to zoom. */
-const isOfReader = (input: string, durationMs: number): boolean =>
+const isReaderInput = (input: string, durationMs: number): boolean =>
   input.length >= MIN_READER_KEYS && new Set(input).size > 1 && durationMs <= (input.length - 1) * MAX_READER_PAUSE_MS
 
 /** A key press, as of `KeyboardEvent`. */
@@ -49,7 +49,7 @@ export function createLabelReader({ onCode, onMisread }: LabelReaderOptions): (k
     if (key.length === 1 && key !== ' ') {
       if (input === '') first = timeStamp
       input += key
-      return !isInField && isOfReader(input, timeStamp - first)
+      return !isInField && isReaderInput(input, timeStamp - first)
     }
     const text = input
     input = ''
@@ -57,7 +57,7 @@ export function createLabelReader({ onCode, onMisread }: LabelReaderOptions): (k
     if (isInField && !isPieceCodeLike(text)) return false
     const code = parsePieceCode(text)
     // A slow reader is recognised by a valid code only.
-    if (code === null && !isInField && !isOfReader(text, duration)) return false
+    if (code === null && !isInField && !isReaderInput(text, duration)) return false
     if (code === null) onMisread(text)
     else onCode(code)
     return true

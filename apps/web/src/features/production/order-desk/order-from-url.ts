@@ -57,15 +57,15 @@ type Lists = Readonly<Record<OrderListKind, readonly WireOrder[] | undefined>>
 export function findListOfOrder(namedOrder: NamedOrder, lists: Lists): OrderListKind | undefined {
   const hasJob = ({ jobs }: WireOrder): boolean =>
     namedOrder.jobId === undefined || jobs.some(({ jobId }) => jobId === namedOrder.jobId)
-  const isIn = (orders: readonly WireOrder[]): boolean =>
+  const isInList = (orders: readonly WireOrder[]): boolean =>
     orders.some(
       (order) =>
         (namedOrder.id === undefined ? order.orderId === namedOrder.orderId : order.id === namedOrder.id) &&
         hasJob(order),
     )
   if (!lists.active) return undefined
-  if (isIn(lists.active)) return 'active'
-  return lists.history && (isIn(lists.history) ? 'history' : 'active')
+  if (isInList(lists.active)) return 'active'
+  return lists.history && (isInList(lists.history) ? 'history' : 'active')
 }
 
 /** Returns the list that contains the order of the URL; undefined while loading or if the URL contains no order. */

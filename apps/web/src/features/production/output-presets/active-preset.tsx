@@ -101,7 +101,7 @@ export function ActivePreset(props: ActivePresetProps) {
         )}
         <PrintJobCards runs={runs.getRuns(preset.id)} onDetails={openPrintJob} onAll={() => openPrintJobs()} />
         {booking.report && (
-          <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.putReportAway} />
+          <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.dismissReport} />
         )}
       </div>
       <PresetBedView

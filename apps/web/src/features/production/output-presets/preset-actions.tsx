@@ -147,17 +147,17 @@ function useReasons(
   const blockReason = usePresetBlockReason(preset)
   const addition = useAddition(props)
   const incomplete = preset.tableId === null ? 'noLayout' : hasOutput(preset) ? null : 'noChannel'
-  const whyNotFilled = incomplete ?? (isFull ? 'full' : null)
+  const autoFillReason = incomplete ?? (isFull ? 'full' : null)
   const isEmpty = preset.tableData?.isOrderAssigned !== true
-  const whyEmpty = isEmpty ? t('outputPreset.noneOn') : null
-  const whyNone = preview.slots.length === 0 ? addition.result : null
+  const emptyReason = isEmpty ? t('outputPreset.noneOn') : null
+  const noPreviewReason = preview.slots.length === 0 ? addition.result : null
   return {
-    autoFill: blockReason ?? (whyNotFilled && t(`outputPreset.why.${whyNotFilled}`)),
-    addOrder: blockReason ?? whyNone,
-    addOne: blockReason ?? (checkedCount > 0 ? t('frame.blocked.selectOne') : whyNone),
-    removeOrders: whyEmpty ?? blockReason,
-    printLabels: whyEmpty ?? blockReason,
-    printOrders: whyEmpty ?? blockReason ?? (storageFull ? t('orders.storage.full') : null),
+    autoFill: blockReason ?? (autoFillReason && t(`outputPreset.why.${autoFillReason}`)),
+    addOrder: blockReason ?? noPreviewReason,
+    addOne: blockReason ?? (checkedCount > 0 ? t('frame.blocked.selectOne') : noPreviewReason),
+    removeOrders: emptyReason ?? blockReason,
+    printLabels: emptyReason ?? blockReason,
+    printOrders: emptyReason ?? blockReason ?? (storageFull ? t('orders.storage.full') : null),
   }
 }
 
@@ -189,17 +189,18 @@ function ActionHint(props: ActionsProps) {
 /** Describes what the checked orders, or the selected one, would occupy, or why they cannot be added. */
 function useAddition({ preview, checkedCount, row }: ActionsProps) {
   const { t } = useTranslation()
-  const whyNot = useBookingRefusalMessage()
+  const getRefusalMessage = useBookingRefusalMessage()
   const warnings = useArtworkWarnings(row)
   const placedOn = usePlacedOn(checkedCount === 0 && preview.reason === 'not_enough_copies' ? row : null)
   const count = preview.slots.length
   if (checkedCount > 0) {
-    const isOfPreset = preview.reason === 'noLayout' || preview.reason === 'noChannel'
-    const reason = isOfPreset ? whyNot(preview, null) : t('outputPreset.noneFits')
+    const isPresetIncomplete = preview.reason === 'noLayout' || preview.reason === 'noChannel'
+    const reason = isPresetIncomplete ? getRefusalMessage(preview, null) : t('outputPreset.noneFits')
     const texts = { count, fit: preview.slotsByOrder?.length ?? 0, all: checkedCount }
     return { result: count > 0 ? t('outputPreset.checkedTake', texts) : reason, hasWarnings: false }
   }
-  if (!row || preview.reason !== null) return { result: placedOn ?? whyNot(preview, row), hasWarnings: false }
+  if (!row || preview.reason !== null)
+    return { result: placedOn ?? getRefusalMessage(preview, row), hasWarnings: false }
   const slots = t('outputPreset.wouldTake', { count, copies: row.pending })
   return { result: [slots, ...warnings].join(' '), hasWarnings: warnings.length > 0 }
 }

@@ -75,7 +75,7 @@ export function PresetBedView(props: BedViewProps) {
           store={props.store}
           jigOf={jigOf}
           booking={props.booking}
-          takesFocus={openedByKeyboard}
+          shouldFocus={openedByKeyboard}
           onClose={() => {
             if (openedByKeyboard) list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
             props.onSlot(null)
@@ -131,13 +131,13 @@ interface SlotBarProps {
   readonly store: RowStore<OrderRow>
   readonly jigOf: JigLookup
   readonly booking: Booking
-  readonly takesFocus: boolean
+  readonly shouldFocus: boolean
   readonly onClose: () => void
 }
 
 /** The actions of one slot. */
 function SlotActions(props: SlotBarProps) {
-  const { preset, slot, slotBooking, row, store, booking, takesFocus, onClose } = props
+  const { preset, slot, slotBooking, row, store, booking, shouldFocus: takesFocus, onClose } = props
   const { t } = useTranslation()
   const number = formatSlot(slot)
   const bar = useRef<HTMLDivElement>(null)

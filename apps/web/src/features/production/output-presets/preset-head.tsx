@@ -172,11 +172,11 @@ interface RemovalItemsProps {
 /** The menu items that clear or delete the preset. */
 function RemovalItems({ removal, abilities, locked, isBusy }: RemovalItemsProps) {
   const { t } = useTranslation()
-  const whyLocked = locked && t('outputPreset.canNotDelete')
+  const lockedReason = locked && t('outputPreset.canNotDelete')
   return (
     <>
       {locked && <Menu.Label maw={260}>{t('outputPreset.canNotDelete')}</Menu.Label>}
-      <WithReason isInMenu reason={whyLocked || (!abilities.clear && !isBusy && t('frame.blocked.noEffect'))}>
+      <WithReason isInMenu reason={lockedReason || (!abilities.clear && !isBusy && t('frame.blocked.noEffect'))}>
         <Menu.Item
           disabled={isBusy}
           leftSection={<IconEraser size={16} aria-hidden />}
@@ -186,7 +186,7 @@ function RemovalItems({ removal, abilities, locked, isBusy }: RemovalItemsProps)
           {t('outputPreset.clear.action')}
         </Menu.Item>
       </WithReason>
-      <WithReason isInMenu reason={whyLocked}>
+      <WithReason isInMenu reason={lockedReason}>
         <Menu.Item
           disabled={isBusy}
           {...(locked ? {} : { color: 'red' })}

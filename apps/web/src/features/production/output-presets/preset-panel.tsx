@@ -58,7 +58,7 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, pendingCo
   }
   const handlePrinted = () => {
     setSlot(null)
-    booking.putReportAway()
+    booking.dismissReport()
   }
   const create = canChange ? () => editor.show('createPreset') : undefined
   usePresetCommands(presets, selectPreset, create)

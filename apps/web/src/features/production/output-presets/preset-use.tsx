@@ -22,11 +22,11 @@ export function useIsPresetOwner(): (preset: WireOutputPreset) => boolean {
 /** Why the signed-in user cannot book or print on the preset: it is on hold, or another user works on it. */
 export function usePresetBlock(preset: WireOutputPreset): 'held' | 'inUse' | null {
   const profile = useProfile()
-  if (isOfOther(preset, profile?.userId)) return 'inUse'
+  if (isUsedByOther(preset, profile?.userId)) return 'inUse'
   return preset.heldBy ? 'held' : null
 }
 
-function isOfOther(preset: WireOutputPreset, userId: string | undefined): boolean {
+function isUsedByOther(preset: WireOutputPreset, userId: string | undefined): boolean {
   const use = { usedBy: preset.usedBy?.user ?? null, isLocked: preset.isLocked, isHeld: preset.heldBy !== null }
   const booked = preset.tableData?.assignedOrders.length ?? 0
   return userId !== undefined && checkPresetUser(use, userId, booked) !== null
@@ -133,7 +133,7 @@ function UseButtons({ preset }: { preset: WireOutputPreset }) {
   const user = preset.usedBy?.user ?? ''
   const isAdministrator = profile !== null && isAdministratorKind(toPrincipal(profile))
   const isOwn = user === profile?.userId
-  const isFree = !isOfOther(preset, profile?.userId)
+  const isFree = !isUsedByOther(preset, profile?.userId)
   const takeOver = async () => {
     const isConfirmed = await confirm({
       title: t('outputPreset.use.takeOverTitle', { name: preset.name }),

@@ -19,7 +19,7 @@ export interface Booking {
   readonly busy: boolean
   /** The last result of Auto fill if it is of the given preset; null once it is dismissed. */
   readonly report: AutoFillResponse | null
-  readonly putReportAway: () => void
+  readonly dismissReport: () => void
   readonly add: (presetId: string, row: OrderRow, copies?: number, from?: SlotAddress) => void
   readonly remove: (presetId: string, removed?: { row?: OrderRow; slot?: SlotAddress }) => void
   readonly autoFill: (presetId: string) => void
@@ -82,7 +82,7 @@ export function usePresetBookings(presetId: string | null, store: RowStore<Order
   return {
     busy: book.isPending || unbook.isPending || autoFill.isPending,
     report: report !== null && report.presetId === presetId ? report.response : null,
-    putReportAway: () => setReport(null),
+    dismissReport: () => setReport(null),
     add: (target, { id, jobId }, copies, from) => {
       dismissReport(target)
       const body = {

@@ -39,10 +39,10 @@ const SAME_BATCH_WINDOW_MS = 2
 const STUCK_AFTER_MS = 60_000
 
 /** Time in ms after which a sent run counts as waiting if the RIP has not taken its sheet. */
-const NOT_TAKEN_AFTER_MS = 5 * 60_000
+const RIP_TIMEOUT_MS = 5 * 60_000
 
 /** Whether Platen is still to deliver the run, or to withdraw it. */
-const isUnderWay = (state: PrintJobState): boolean => UNDELIVERED_STATES.includes(state) || state === 'withdrawing'
+const isDelivering = (state: PrintJobState): boolean => UNDELIVERED_STATES.includes(state) || state === 'withdrawing'
 
 /**
  * Whether a run waits with a problem, is not delivered or withdrawn one minute after its last change, such as a retry,
@@ -50,8 +50,8 @@ const isUnderWay = (state: PrintJobState): boolean => UNDELIVERED_STATES.include
  */
 export function isStuck({ state, reason, changedAt }: WirePrintJob, now: number): boolean {
   const elapsed = now - Date.parse(changedAt)
-  if (state === 'sent') return elapsed >= NOT_TAKEN_AFTER_MS
-  return isUnderWay(state) && (reason !== null || elapsed >= STUCK_AFTER_MS)
+  if (state === 'sent') return elapsed >= RIP_TIMEOUT_MS
+  return isDelivering(state) && (reason !== null || elapsed >= STUCK_AFTER_MS)
 }
 
 /** Whether a run failed or is stuck, and nobody dismissed it. */
@@ -63,7 +63,7 @@ const isUnresolved = (job: WirePrintJob, now: number): boolean =>
  * it.
  */
 export const canDismiss = ({ state, dismissed }: WirePrintJob): boolean =>
-  dismissed === null && (state === 'failed' || state === 'sent' || isUnderWay(state))
+  dismissed === null && (state === 'failed' || state === 'sent' || isDelivering(state))
 
 /** Returns the unresolved runs that the user may dismiss. */
 export const getDismissible = (jobs: readonly WirePrintJob[], now: number): readonly WirePrintJob[] =>
@@ -90,7 +90,7 @@ export const isAllCancelled = ({ pieces, cancelled }: Pick<WirePrintJob, 'pieces
  * connector.
  */
 export const getAwaitedChannelId = ({ state, connectorChannelId }: WirePrintJob): string | null =>
-  isUnderWay(state) ? connectorChannelId : null
+  isDelivering(state) ? connectorChannelId : null
 
 /** Returns the runs that print the same sheet, by creation; they include the run itself. */
 export function getFilesOfGroup(jobs: readonly WirePrintJob[], run: WirePrintJob): readonly WirePrintJob[] {
