@@ -1,7 +1,6 @@
-import { MantineProvider, MantineThemeProvider } from '@mantine/core'
+import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient, setMutationErrorHandler } from '../api/query-client.ts'
 import { ConfirmProvider } from '../components/confirm.tsx'
@@ -12,18 +11,7 @@ import { colorSchemeManager } from './theme/color-scheme.ts'
 import { theme } from './theme/theme.ts'
 
 /** Notifications, loaded lazily. Those shown before the component is loaded are queued. */
-const Notifications = lazyComponent(async () => (await import('@mantine/notifications')).Notifications)
-
-/** The notifications, whose buttons have a label for screen readers. */
-function NotificationArea() {
-  const { t } = useTranslation()
-  const closeButtonProps = { 'aria-label': t('frame.close') }
-  return (
-    <MantineThemeProvider theme={{ components: { Notification: { defaultProps: { closeButtonProps } } } }}>
-      <Notifications position="bottom-left" limit={4} autoClose={6000} transitionDuration={100} />
-    </MantineThemeProvider>
-  )
-}
+const NotificationArea = lazyComponent(async () => (await import('./notification-area.tsx')).NotificationArea)
 
 /** Opens the error dialog for failed mutations. */
 function MutationErrors() {

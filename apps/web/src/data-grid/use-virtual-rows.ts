@@ -23,7 +23,8 @@ export function computeWindow(scrollTop: number, height: number, count: number):
 
 /** Returns which of `count` rows of equal height below a sticky header are rendered. */
 export function useVirtualRows(rootRef: RefObject<HTMLElement | null>, count: number) {
-  const [viewport, setViewport] = useState({ top: 0, height: 0 })
+  // The height of the window until that of the list is measured, so that the first rows belong to the first render.
+  const [viewport, setViewport] = useState(() => ({ top: 0, height: window.innerHeight }))
 
   useLayoutEffect(() => {
     const element = rootRef.current
