@@ -20,7 +20,7 @@ interface VersionHistory {
 
 /** Returns the saved versions of an item for `VersionHistoryDialog`, newest first, page by page. */
 export function useVersionHistory({ topic, item, fetchPage, restore, onRestored }: VersionHistory) {
-  const { pages, next } = useListPages([...topicQueryKey(topic), 'versions', item.id], fetchPage)
+  const { query, pages, next } = useListPages([...topicQueryKey(topic), 'versions', item.id], fetchPage)
   // The newest version of the displayed history; the row that opened the dialog can be older than the user's own
   // change.
   const current = pages?.[0]?.versions[0]?.version ?? item.version ?? 1
@@ -28,6 +28,7 @@ export function useVersionHistory({ topic, item, fetchPage, restore, onRestored 
     if (await restore(version, current)) onRestored()
   }
   return {
+    query,
     versions: pages?.flatMap((page) => page.versions),
     next,
     onRestore: (version: number) => void goBack(version).catch(() => {}),

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../components/dialog.tsx'
 import { LoadMore } from '../components/load-more.tsx'
-import { Loading } from '../components/load-state.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { WithReason } from '../components/with-reason.tsx'
 import { useFormatters } from '../i18n/use-format.ts'
 import styles from './version-history-dialog.module.css'
@@ -19,6 +19,8 @@ export function VersionHistoryDialog(props: {
   readonly title: string
   /** Undefined while loading. */
   readonly versions: readonly WireSavedVersion[] | undefined
+  /** Loads the versions. */
+  readonly query: ComponentProps<typeof LoadState>['query']
   /** Loads the next, earlier versions; undefined after the first one. */
   readonly next: Omit<ComponentProps<typeof LoadMore>, 'label'> | undefined
   readonly canRestore: boolean
@@ -82,7 +84,7 @@ export function VersionHistoryDialog(props: {
             />
           </div>
           {older !== undefined && newer !== undefined && props.drawing(older, newer)}
-          {!props.versions && <Loading h={320} />}
+          <LoadState query={props.query} h={320} />
           {props.versions && (isFirst || props.hasLegend !== false) && (
             <p>{t(isFirst ? 'drawing.compare.first' : 'drawing.compare.legend')}</p>
           )}
