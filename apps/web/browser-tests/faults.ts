@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
 
-/** Sends the calls whose path contains a text to `answer` instead of the server, until the end of the test. */
+/** Sends the calls whose method and path contain a text to `respond` instead of the server, until the end of the test. */
 function intercept(part: string, respond: (send: () => Promise<Response>) => Promise<Response>): void {
   const send = window.fetch
   window.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
-    return address.includes(part) ? respond(() => send(input, init)) : send(input, init)
+    return `${init?.method ?? 'GET'} ${address}`.includes(part) ? respond(() => send(input, init)) : send(input, init)
   }
   onTestFinished(() => {
     window.fetch = send

@@ -31,7 +31,8 @@ setStoredItem('local', COOKIE_NOTICE_KEY, String(Date.now()))
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
 
 /** Signs in on the server of these tests, which sets the cookie of the session. */
-async function signIn({ environment, userId, password }: (typeof USERS)[BrowserTestUser]): Promise<void> {
+export async function signIn(user: BrowserTestUser): Promise<void> {
+  const { environment, userId, password } = USERS[user]
   const response = await fetch('/pax/user/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(environment === 'demo' ? { customer: environment } : {}) },
@@ -39,6 +40,7 @@ async function signIn({ environment, userId, password }: (typeof USERS)[BrowserT
   })
   if (!response.ok) throw new Error(`${userId} cannot sign in: ${response.status} ${await response.text()}`)
   setSignedInUser({ environment, userId, isRemote: false })
+  setCurrentEnvironment(environment)
 }
 
 /**
@@ -48,10 +50,11 @@ async function signIn({ environment, userId, password }: (typeof USERS)[BrowserT
  */
 export async function openScreen(path: string, user: BrowserTestUser | null = 'admin') {
   queryClient.clear()
-  if (user === null) setSignedInUser(null)
-  else await signIn(USERS[user])
+  if (user === null) {
+    setSignedInUser(null)
+    setCurrentEnvironment(null)
+  } else await signIn(user)
   const environment = user && USERS[user].environment
-  setCurrentEnvironment(environment)
   const router = createMemoryRouter(routes, {
     initialEntries: [path.startsWith('/') ? path : `/${environment}/${path}`],
   })

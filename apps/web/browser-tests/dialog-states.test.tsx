@@ -1,0 +1,197 @@
+import { calls } from '@platen/contract/calls'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import { client } from '../src/api/client.ts'
+import { countRequests, delayResponses, failRequests } from './faults.ts'
+import { openScreen, signIn } from './open-screen.tsx'
+
+/** Rows of the demo environment. */
+const ids = { jig: '', layout: '', operator: '' }
+
+beforeAll(async () => {
+  await signIn('admin')
+  const [{ jigs }, { tables }, { users }] = await Promise.all([
+    client(calls.jigs.list),
+    client(calls.layouts.list),
+    client(calls.users.list, { query: {} }),
+  ])
+  ids.jig = jigs.find(({ name }) => name === 'Pens 12-up')?.id ?? ''
+  ids.layout = tables.find(({ name }) => name === 'Flatbed hall 1')?.id ?? ''
+  ids.operator = users.find(({ userId }) => userId === 'operator@demo.example')?.id ?? ''
+})
+
+interface LoadedDialog {
+  readonly title: string
+  readonly path: () => string
+  /** Method and beginning of the path of the call that loads what the dialog shows. */
+  readonly call: string
+  /** A text of the loaded dialog. */
+  readonly content: string
+}
+
+const LOADED: readonly LoadedDialog[] = [
+  { title: 'Output settings', path: () => 'settings?open=channels', call: 'GET /pax/myprinters/all', content: 'Users' },
+  { title: 'Tickets', path: () => 'settings?open=tickets', call: 'GET /pax/tickets', content: 'Kind of RIP' },
+  {
+    title: 'Automation rules',
+    path: () => 'settings/layouts?rules',
+    call: 'GET /pax/filters/tree',
+    content: 'Keyring',
+  },
+  { title: 'Shop system', path: () => 'settings?open=shopSystem', call: 'GET /pax/webhooks', content: 'No webhook' },
+  {
+    title: 'History of Pens 12-up',
+    path: () => `settings/jigs?history=${ids.jig}`,
+    call: `/versions`,
+    content: 'Saved by Platen',
+  },
+  {
+    title: 'Deleted jigs',
+    path: () => 'settings/jigs?deleted',
+    call: 'GET /pax/jig/deleted',
+    content: 'No deleted jigs.',
+  },
+  {
+    title: 'History of Flatbed hall 1',
+    path: () => `settings/layouts?history=${ids.layout}`,
+    call: '/versions',
+    content: 'Saved by Platen',
+  },
+  {
+    title: 'Deleted templates',
+    path: () => 'settings/templates?deleted',
+    call: 'GET /pax/templates/deleted',
+    content: 'No deleted templates.',
+  },
+  { title: 'Fonts', path: () => 'settings/templates?fonts', call: 'GET /pax/fonts', content: 'Noto Sans' },
+  {
+    title: 'Delete operator@demo.example?',
+    path: () => `settings/users?delete=${ids.operator}`,
+    call: '/presets',
+    content: 'preset',
+  },
+  { title: 'Print jobs', path: () => 'orders?printJobs=', call: 'GET /pax/print/jobs', content: 'print' },
+]
+
+describe.each(LOADED)('$title', ({ title, path, call, content }) => {
+  test('shows that it is loading, and an error of the server with the id of the request, and loads again', async () => {
+    const repair = failRequests(call, 'req-7')
+    const release = delayResponses(call)
+    const screen = await openScreen(path())
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByRole('progressbar', { name: 'Loading' }).first()).toBeVisible()
+    release()
+    await expect.element(dialog.getByText('Request: req-7', { exact: false }).first()).toBeVisible()
+    await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument()
+    repair()
+    const load = () => {
+      const retry = dialog.getByRole('button', { name: 'Try again' }).first().query()
+      if (retry instanceof HTMLElement) retry.click()
+      return dialog.getByText(content, { exact: false }).first().query()
+    }
+    // The event stream, which connects again at any time, has everything loaded again as well.
+    await expect.poll(load).not.toBeNull()
+    await expect.element(screen.getByRole('dialog', { name: title, exact: true })).toBeVisible()
+  })
+})
+
+interface SavedDialog {
+  readonly title: string
+  readonly path: () => string
+  /** The name of the button that opens the dialog, if the path does not. */
+  readonly button?: string
+  readonly change: (dialog: Locator) => Promise<void>
+  readonly save: string
+  /** Method and beginning of the path of the call that saves. */
+  readonly call: string
+}
+
+const fill = (name: string, value: string) => (dialog: Locator) =>
+  dialog.getByRole('textbox', { name, exact: true }).fill(value)
+
+const SAVED: readonly SavedDialog[] = [
+  {
+    title: 'Output settings',
+    path: () => 'settings?open=channels',
+    change: fill('Name', 'Flatbed 2'),
+    save: 'Save',
+    call: 'POST /pax/myprinters',
+  },
+  {
+    title: 'Jig Pens 12-up',
+    path: () => `settings/jigs?edit=${ids.jig}`,
+    change: fill('Name', 'Pens 13-up'),
+    save: 'Save',
+    call: 'PUT /pax/jig',
+  },
+  {
+    title: 'Print layout Flatbed hall 1',
+    path: () => `settings/layouts?edit=${ids.layout}`,
+    change: fill('Name', 'Flatbed hall 2'),
+    save: 'Save',
+    call: 'PUT /pax/table',
+  },
+  {
+    title: 'Create product',
+    path: () => 'settings/products?create',
+    change: fill('SKU', 'NEW-1'),
+    save: 'Save',
+    call: 'POST /pax/products',
+  },
+  {
+    title: 'New key',
+    path: () => 'settings/connectors',
+    button: 'New key',
+    change: fill('Name', 'Press room'),
+    save: 'Make key',
+    call: 'POST /pax/connectors',
+  },
+]
+
+describe.each(SAVED)('saving of $title', ({ title, path, button, change, save, call }) => {
+  test('sends one request; if it fails, says why, and keeps what was entered', async () => {
+    const screen = await openScreen(path())
+    if (button !== undefined) await screen.getByRole('button', { name: button }).click()
+    const dialog = screen.getByRole('dialog', { name: title })
+    await change(dialog)
+    const saveButton = dialog.getByRole('button', { name: save, exact: true })
+    failRequests(call, 'req-7')
+    const release = delayResponses(call)
+    const requests = countRequests(call)
+    await saveButton.click()
+    await expect.element(saveButton).toHaveAttribute('data-loading', 'true')
+    const form = saveButton.element().closest('form')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    form?.requestSubmit()
+    const sent = requests()
+    release()
+    const error = screen.getByRole('dialog').filter({ hasText: 'req-7' })
+    await expect.element(error.getByText('What you entered is still here.', { exact: false })).toBeVisible()
+    expect([sent, requests()]).toEqual([1, 1])
+    await error.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect.element(saveButton).not.toHaveAttribute('data-loading')
+    await expect.element(saveButton).not.toHaveAttribute('aria-disabled')
+  })
+})
+
+describe('without the permission to change anything', () => {
+  test.each([
+    ['Jig Pens 12-up', () => `settings/jigs?edit=${ids.jig}`],
+    ['Print layout Flatbed hall 1', () => `settings/layouts?edit=${ids.layout}`],
+  ] as const)('%s says so, and cannot be saved', async (title, path) => {
+    const screen = await openScreen(path(), 'operator')
+    const dialog = screen.getByRole('dialog', { name: title, exact: true })
+    await expect.element(dialog.getByText('You can view this, but not change it.')).toBeVisible()
+    const saveButtons = dialog.getByRole('button', { name: /^(Save|Check and save)$/ }).elements()
+    expect(saveButtons.filter(({ ariaDisabled }) => ariaDisabled !== 'true')).toEqual([])
+  })
+
+  test.each(['settings/jigs?create', 'settings/jigs?deleted', 'settings/layouts?create', 'orders?createPreset'])(
+    '%s opens no dialog, and says so',
+    async (path) => {
+      const screen = await openScreen(path, 'operator')
+      await expect.element(screen.getByText('What this link opens no longer exists', { exact: false })).toBeVisible()
+      await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    },
+  )
+})
