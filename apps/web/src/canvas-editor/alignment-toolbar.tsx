@@ -72,7 +72,7 @@ export function AlignmentToolbar({ items, selected, locked, onArrange, onRotate:
           editing.redo,
         )}
       </ActionIcon.Group>
-      {toolButton(t('drawing.turn'), IconRotateClockwise, getDisabledReason(1), onTurn)}
+      {toolButton(t('drawing.rotate'), IconRotateClockwise, getDisabledReason(1), onTurn)}
       <ActionIcon.Group>
         {ALIGNMENTS.map((alignment) =>
           toolButton(t(`drawing.align.${alignment}`), ALIGN_ICONS[alignment], getDisabledReason(2), () =>

@@ -31,7 +31,7 @@ export function ErrorDialog(props: { error: unknown; title: MessageKey | undefin
           <dt>{t('frame.error.happened')}</dt>
           <dd>{toSentence(props.error)}</dd>
           <dt>{t('frame.error.kept')}</dt>
-          <dd>{t(`frame.kept.${getFailureOutcome(code)}`)}</dd>
+          <dd>{t(`frame.outcome.${getFailureOutcome(code)}`)}</dd>
           <dt>{t('frame.error.advice')}</dt>
           <dd>{t(`errors.${code}.advice`)}</dd>
           {errorCode && (

@@ -64,7 +64,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     distributeX: 'Gleiche Abstände waagrecht',
     distributeY: 'Gleiche Abstände senkrecht',
-    turn: 'Um 90° drehen',
+    rotate: 'Um 90° drehen',
     savedMeanwhile:
       'Jemand anders hat dies inzwischen gespeichert. „Speichern unter“ behält Ihre Änderungen unter anderem Namen.',
     savedMeanwhileBy:

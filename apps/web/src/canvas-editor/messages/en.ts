@@ -61,7 +61,7 @@ export const words = {
     },
     distributeX: 'Equal horizontal gaps',
     distributeY: 'Equal vertical gaps',
-    turn: 'Turn by 90°',
+    rotate: 'Turn by 90°',
     savedMeanwhile: 'Somebody else has saved this meanwhile. “Save as” keeps your changes under another name.',
     savedMeanwhileBy:
       '{{name}} has saved this meanwhile ({{time}}). {{changes}}. “Save as” keeps your changes under another name.',

@@ -64,7 +64,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     distributeX: 'Distribuir en horizontal',
     distributeY: 'Distribuir en vertical',
-    turn: 'Girar 90°',
+    rotate: 'Girar 90°',
     savedMeanwhile:
       'Mientras tanto, otra persona ha guardado cambios. «Guardar como» conserva los suyos con otro nombre.',
     savedMeanwhileBy:

@@ -64,7 +64,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     distributeX: 'Répartir horizontalement',
     distributeY: 'Répartir verticalement',
-    turn: 'Tourner de 90°',
+    rotate: 'Tourner de 90°',
     savedMeanwhile:
       'Quelqu’un d’autre a enregistré ceci entre-temps. « Enregistrer sous » conserve vos modifications sous un autre nom.',
     savedMeanwhileBy:

@@ -64,7 +64,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     distributeX: 'Distribuisci in orizzontale',
     distributeY: 'Distribuisci in verticale',
-    turn: 'Ruota di 90°',
+    rotate: 'Ruota di 90°',
     savedMeanwhile: 'Nel frattempo qualcun altro ha salvato. «Salva con nome» conserva le modifiche con un altro nome.',
     savedMeanwhileBy:
       'Nel frattempo {{name}} ha salvato ({{time}}). {{changes}}. «Salva con nome» conserva le modifiche con un altro nome.',

@@ -64,7 +64,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     distributeX: '左右に等間隔',
     distributeY: '上下に等間隔',
-    turn: '90° 回転',
+    rotate: '90° 回転',
     savedMeanwhile: 'その間に、ほかの人が保存しました。「名前を付けて保存」で変更を別の名前で残せます。',
     savedMeanwhileBy:
       'その間に {{name}} が保存しました（{{time}}）。{{changes}}。「名前を付けて保存」で変更を別の名前で残せます。',

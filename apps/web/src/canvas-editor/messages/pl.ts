@@ -64,7 +64,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     distributeX: 'Równe odstępy w poziomie',
     distributeY: 'Równe odstępy w pionie',
-    turn: 'Obróć o 90°',
+    rotate: 'Obróć o 90°',
     savedMeanwhile: 'Ktoś inny zapisał to w międzyczasie. „Zapisz jako” zachowa Twoje zmiany pod inną nazwą.',
     savedMeanwhileBy:
       '{{name}}: zapisano to w międzyczasie ({{time}}). {{changes}}. „Zapisz jako” zachowa Twoje zmiany pod inną nazwą.',

@@ -64,7 +64,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     distributeX: 'Distribuir na horizontal',
     distributeY: 'Distribuir na vertical',
-    turn: 'Rodar 90°',
+    rotate: 'Rodar 90°',
     savedMeanwhile: 'Entretanto, outra pessoa guardou alterações. «Guardar como» conserva as suas com outro nome.',
     savedMeanwhileBy:
       'Entretanto, {{name}} guardou alterações ({{time}}). {{changes}}. «Guardar como» conserva as suas com outro nome.',

@@ -106,7 +106,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       nothingToRedo: 'Es gibt nichts zu wiederholen.',
       saveFirst: 'Speichern Sie zuerst Ihre Änderungen.',
     },
-    kept: {
+    outcome: {
       nothingChanged: 'Es wurde nichts geändert. Ihre Eingaben sind noch da.',
       uncertain: 'Es ist nicht sicher, ob die Änderung angekommen ist. Ihre Eingaben sind noch da.',
     },

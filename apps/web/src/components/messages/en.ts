@@ -102,7 +102,7 @@ export const words = {
       nothingToRedo: 'There is nothing to redo.',
       saveFirst: 'Save your changes first.',
     },
-    kept: {
+    outcome: {
       nothingChanged: 'Nothing was changed. What you entered is still here.',
       uncertain: 'It is not certain whether the change arrived. What you entered is still here.',
     },

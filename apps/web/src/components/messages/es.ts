@@ -106,7 +106,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       nothingToRedo: 'No hay nada que rehacer.',
       saveFirst: 'Guarde primero los cambios.',
     },
-    kept: {
+    outcome: {
       nothingChanged: 'No se ha cambiado nada. Lo que ha introducido sigue aquí.',
       uncertain: 'No es seguro que el cambio haya llegado. Lo que ha introducido sigue aquí.',
     },

@@ -107,7 +107,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       nothingToRedo: 'Il n’y a rien à rétablir.',
       saveFirst: 'Enregistrez d’abord vos modifications.',
     },
-    kept: {
+    outcome: {
       nothingChanged: 'Rien n’a été modifié. Votre saisie est toujours là.',
       uncertain: 'Il n’est pas certain que la modification soit arrivée. Votre saisie est toujours là.',
     },

@@ -106,7 +106,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       nothingToRedo: 'Non c’è nulla da ripetere.',
       saveFirst: 'Salva prima le modifiche.',
     },
-    kept: {
+    outcome: {
       nothingChanged: 'Nulla è stato modificato. Quanto hai inserito è ancora qui.',
       uncertain: 'Non è certo che la modifica sia arrivata. Quanto hai inserito è ancora qui.',
     },

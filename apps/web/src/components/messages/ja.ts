@@ -105,7 +105,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       nothingToRedo: 'やり直す操作はありません。',
       saveFirst: '先に変更を保存してください。',
     },
-    kept: {
+    outcome: {
       nothingChanged: '何も変更されていません。入力した内容は残っています。',
       uncertain: '変更が届いたかどうかは不明です。入力した内容は残っています。',
     },

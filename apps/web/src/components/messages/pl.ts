@@ -107,7 +107,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       nothingToRedo: 'Nie ma czego ponowić.',
       saveFirst: 'Najpierw zapisz zmiany.',
     },
-    kept: {
+    outcome: {
       nothingChanged: 'Nic nie zostało zmienione. Wprowadzone dane są nadal dostępne.',
       uncertain: 'Nie ma pewności, czy zmiana dotarła. Wprowadzone dane są nadal dostępne.',
     },

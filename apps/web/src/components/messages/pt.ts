@@ -106,7 +106,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       nothingToRedo: 'Não há nada para refazer.',
       saveFirst: 'Guarde primeiro as alterações.',
     },
-    kept: {
+    outcome: {
       nothingChanged: 'Nada foi alterado. O que introduziu continua aqui.',
       uncertain: 'Não é certo que a alteração tenha chegado. O que introduziu continua aqui.',
     },

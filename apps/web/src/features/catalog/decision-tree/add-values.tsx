@@ -103,7 +103,7 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
         />
         {suggested.length > 0 && (
           <div>
-            <p className={styles.description}>{t('extendFilter.seen')}</p>
+            <p className={styles.description}>{t('extendFilter.received')}</p>
             <div className={styles.suggestions}>
               {suggested
                 .filter((value) => !values.includes(value))

@@ -33,7 +33,7 @@ export function JigExplanationDialog({ job, onClose, children }: JigExplanationP
   const [isRulesOpen, setRulesOpen] = useState(false)
   return (
     <Dialog
-      title={t('filters.why.title', { order: job.label })}
+      title={t('filters.jigReason.title', { order: job.label })}
       onClose={onClose}
       size="lg"
       extraButtons={
@@ -42,7 +42,7 @@ export function JigExplanationDialog({ job, onClose, children }: JigExplanationP
           rightSection={<IconArrowRight size={16} aria-hidden />}
           onClick={() => setRulesOpen(true)}
         >
-          {t('filters.why.open')}
+          {t('filters.jigReason.open')}
         </Button>
       }
     >
@@ -63,7 +63,7 @@ function JigReasonText({ job }: { job: TestedJobWithJig }) {
   const response = useApiQuery('orders', calls.decisionTree.explain, request)
   const jigsQuery = useQuery(queryOptions.jigs())
   const jigs = jigsQuery.data?.jigs
-  if (response.isError) return <p>{t('filters.why.gone')}</p>
+  if (response.isError) return <p>{t('filters.jigReason.gone')}</p>
   if (!response.data || !jigs) return <LoadState query={response.data ? jigsQuery : response} h={160} />
   const { explanation, setByHand } = response.data
   const ruled = explanation.actions['jig']
@@ -75,7 +75,7 @@ function JigReasonText({ job }: { job: TestedJobWithJig }) {
   })
   return (
     <>
-      <p className={styles.reason}>{t(`filters.why.${reason}`, { jig: ruled ?? '' })}</p>
+      <p className={styles.reason}>{t(`filters.jigReason.${reason}`, { jig: ruled ?? '' })}</p>
       <ExplanationPanel explanation={explanation} setByHand={setByHand} />
     </>
   )

@@ -44,7 +44,7 @@ export function ShopMappingFields({ form, settings, canEdit, onChange }: Mapping
       ))}
       {suggestions.length > 0 && (
         <>
-          <h3>{t('inputSettings.seen')}</h3>
+          <h3>{t('inputSettings.received')}</h3>
           <dl className={styles.values}>
             {suggestions.map(([name, values]) => (
               <div key={name}>

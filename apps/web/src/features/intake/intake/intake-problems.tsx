@@ -89,7 +89,7 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
         <dt>{t('frame.error.happened')}</dt>
         <dd>{message.description}</dd>
         <dt>{t('frame.error.kept')}</dt>
-        <dd>{t(`intake.kept.${isImported ? 'imported' : getIntakeChannel(source)}`, { source })}</dd>
+        <dd>{t(`intake.outcome.${isImported ? 'imported' : getIntakeChannel(source)}`, { source })}</dd>
         {problem.folder !== null && (
           <>
             <dt>{t('intake.errorFolder')}</dt>

@@ -12,7 +12,7 @@ test.each(LANGUAGE_CODES)('The guide of shops in %s has the steps of the screen'
     ...steps,
     setup.once,
     setup.fieldsText,
-    setup.renewAsk.text,
+    setup.renewQuestion.text,
     inbox.intro.replace('{{days}}', '90'),
     inbox.again,
     inbox.againAlike,

@@ -125,8 +125,9 @@ function AddressPart({ shop, shownOnce, onShown }: PartProps) {
   const confirm = useConfirm()
   const { change, isPending } = useShopChange()
   const renew = async () => {
-    const title = t('shops.setup.renewAsk.address', { name: shop.name })
-    if (!(await confirm({ title, text: t('shops.setup.renewAsk.text'), action: t('shops.setup.newAddress') }))) return
+    const title = t('shops.setup.renewQuestion.address', { name: shop.name })
+    if (!(await confirm({ title, text: t('shops.setup.renewQuestion.text'), action: t('shops.setup.newAddress') })))
+      return
     const { path } = await change(shop, { renewsAddress: true })
     if (path !== null) onShown({ address: window.location.origin + path })
   }
@@ -174,8 +175,8 @@ function CreatedSecret({ shop, shownOnce, onShown, input, onType }: AddressProps
   const header = input.header ?? shop.signatureHeader
   const hasHeader = SHOP_KIND_OPTIONS[shop.kind].secret === 'createdForHeader'
   const renew = async () => {
-    const title = t('shops.setup.renewAsk.secret', { name: shop.name })
-    const question = { title, text: t('shops.setup.renewAsk.text'), action: t('shops.setup.newSecret') }
+    const title = t('shops.setup.renewQuestion.secret', { name: shop.name })
+    const question = { title, text: t('shops.setup.renewQuestion.text'), action: t('shops.setup.newSecret') }
     if (shop.hasSecret && !(await confirm(question))) return
     const secret = createSecret()
     await change(shop, { secret, signatureHeader: header })

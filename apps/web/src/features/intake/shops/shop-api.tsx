@@ -33,7 +33,7 @@ export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, 
   const { isPending, save } = useSavedApi(onConflict)
   const fetchOrders = useApiMutation(calls.shops.catchUp, {
     invalidates: ['shops'],
-    errorTitle: 'shops.error.askFailed',
+    errorTitle: 'shops.error.fetchFailed',
   })
   const missing = findMissing(shop, input)
   const isChanged = isApiChanged(shop, input)
@@ -53,7 +53,7 @@ export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, 
   }
   const fetchOrdersNow = async () => {
     await fetchOrders.mutateAsync({ params: { id: shop.id } })
-    notifications.show({ message: t('shops.api.asking') })
+    notifications.show({ message: t('shops.api.fetching') })
   }
   return (
     <section className={styles.group} ref={setPart}>
@@ -79,7 +79,7 @@ export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, 
               loading={fetchOrders.isPending}
               onClick={() => void fetchOrdersNow().catch(() => {})}
             >
-              {t('shops.api.ask')}
+              {t('shops.api.fetch')}
             </Button>
             <Button variant="default" disabled={isPending} onClick={() => void remove().catch(() => {})}>
               {t('shops.api.remove')}
@@ -136,7 +136,7 @@ function ApiState({ api: { caughtUpAt, fault } }: { api: NonNullable<WireShop['a
   return (
     <p className={fault ? styles.notice : styles.muted}>
       {[
-        caughtUpAt !== null && t('shops.api.asked', { when: format.dateTime(caughtUpAt) }),
+        caughtUpAt !== null && t('shops.api.lastFetched', { when: format.dateTime(caughtUpAt) }),
         caughtUpAt === null && !fault && t('shops.api.notAsked'),
         fault && toReason(fault),
       ]

@@ -149,7 +149,7 @@ function MessageFilters({ shop, shops, filter: { state, code, setCode } }: Filte
     <>
       {shops.length > 1 && (
         <Select
-          label={t('shops.one')}
+          label={t('shops.shop')}
           data={shops.map(({ id, name }) => ({ value: id, label: name }))}
           value={shop.id}
           allowDeselect={false}

@@ -150,8 +150,12 @@ function ShopList({ shops, canEdit, onSetUp }: ListProps) {
   const confirm = useConfirm()
   const remove = useApiMutation(calls.shops.delete, { invalidates: ['shops'], errorTitle: 'shops.error.removeFailed' })
   const confirmAndRemove = async ({ id, name }: WireShop) => {
-    const text = t('shops.removeAsk.text')
-    const question = { title: t('shops.removeAsk.title', { name }), text, action: t('shops.removeAsk.action') }
+    const text = t('shops.removeQuestion.text')
+    const question = {
+      title: t('shops.removeQuestion.title', { name }),
+      text,
+      action: t('shops.removeQuestion.action'),
+    }
     if (await confirm({ ...question, danger: true })) remove.mutate({ params: { id } })
   }
   return (

@@ -181,7 +181,7 @@ function ExplainJigButton({ row }: { row: OrderRow }) {
   return (
     <>
       <Button variant="subtle" size="compact-sm" mt={4} onClick={() => setOpen(true)}>
-        {t(row.jig === null ? 'filters.why.buttonNone' : 'filters.why.button')}
+        {t(row.jig === null ? 'filters.jigReason.buttonNone' : 'filters.jigReason.button')}
       </Button>
       {isOpen && (
         <JigExplanationDialog

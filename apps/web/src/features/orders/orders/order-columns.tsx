@@ -117,7 +117,7 @@ function identityColumns(
     noJig: t('orders.warning.noJig'),
     late: t('orders.late'),
     rejected: t('orders.rejected'),
-    leftOut: t('orders.leftOut.sign'),
+    leftOut: t('orders.leftOut.label'),
   }
   const words = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, t(`orders.status.${status}`)]))
   const notNeededLabel = ({ notNeeded }: OrderRow) =>

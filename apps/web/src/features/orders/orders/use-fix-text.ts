@@ -15,7 +15,7 @@ export function useFixText(): (fix: FixSteps) => string {
     const isEven = Math.abs(trimX - trimY) < SAME_MM
     const [x, y] = [format.lengthWithUnit(trimX), format.lengthWithUnit(trimY)]
     const steps = [
-      turn === 90 ? t('artwork.fix.turn') : '',
+      turn === 90 ? t('artwork.fix.rotate') : '',
       scale === 1 ? '' : t('artwork.fix.scale', { percent: format.exactPercent(scale) }),
       trimX === 0 && trimY === 0
         ? ''

@@ -19,7 +19,7 @@ export function toSubjectName(subject: AuditSubject, name: string, t: TFunction)
   const webhook = /^webhook(?: (.+))?$/.exec(name)
   if (webhook) return [t('shopSystem.webhooks'), webhook[1]].filter(Boolean).join(' ')
   const shop = /^shop (.+)$/.exec(name)?.[1]
-  if (shop !== undefined) return t('frame.named', { name: t('shops.one'), value: shop })
+  if (shop !== undefined) return t('frame.named', { name: t('shops.shop'), value: shop })
   const ticketRip = /^(HotFolder|VersaWorks|ErgoSoft): ticket$/.exec(name)?.[1] as
     | 'HotFolder'
     | 'VersaWorks'

@@ -62,13 +62,13 @@ function Webhook(props: { webhook: WireWebhook; onSecret: (secret: string) => vo
   const name = URL.parse(webhook.url)?.host ?? webhook.url
 
   const renewSecret = async () => {
-    const title = t('shopSystem.renewAsk.title', { name })
-    if (!(await confirm({ title, text: t('shopSystem.renewAsk.text'), action: t('shopSystem.renew') }))) return
+    const title = t('shopSystem.renewQuestion.title', { name })
+    if (!(await confirm({ title, text: t('shopSystem.renewQuestion.text'), action: t('shopSystem.renew') }))) return
     props.onSecret((await renew.mutateAsync({ params })).secret)
   }
   const confirmAndRemove = async () => {
-    const title = t('shopSystem.removeAsk.title', { name })
-    const text = t('shopSystem.removeAsk.text')
+    const title = t('shopSystem.removeQuestion.title', { name })
+    const text = t('shopSystem.removeQuestion.text')
     if (await confirm({ title, text, action: t('shopSystem.remove'), danger: true })) remove.mutate({ params })
   }
   return (

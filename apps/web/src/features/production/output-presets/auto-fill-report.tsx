@@ -73,7 +73,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
                 aria-expanded={openReason === reason}
                 onClick={() => show(reason)}
               >
-                <strong>{number(jobs.length)}</strong> {t(`outputPreset.left.${reason}`)}
+                <strong>{number(jobs.length)}</strong> {t(`outputPreset.skipped.${reason}`)}
               </button>
             ),
           )}

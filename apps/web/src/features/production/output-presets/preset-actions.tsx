@@ -152,7 +152,7 @@ function useReasons(
   const emptyReason = isEmpty ? t('outputPreset.noneOn') : null
   const noPreviewReason = preview.slots.length === 0 ? addition.result : null
   return {
-    autoFill: blockReason ?? (autoFillReason && t(`outputPreset.why.${autoFillReason}`)),
+    autoFill: blockReason ?? (autoFillReason && t(`outputPreset.refusal.${autoFillReason}`)),
     addOrder: blockReason ?? noPreviewReason,
     addOne: blockReason ?? (checkedCount > 0 ? t('frame.blocked.selectOne') : noPreviewReason),
     removeOrders: emptyReason ?? blockReason,

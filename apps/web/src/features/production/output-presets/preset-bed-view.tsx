@@ -50,7 +50,7 @@ export function PresetBedView(props: BedViewProps) {
   if (!layout) {
     return (
       <div className={styles.bed}>
-        <EmptyState icon={IconTableOff} title={t('outputPreset.noLayout')} text={t('outputPreset.why.noLayout')} />
+        <EmptyState icon={IconTableOff} title={t('outputPreset.noLayout')} text={t('outputPreset.refusal.noLayout')} />
       </div>
     )
   }

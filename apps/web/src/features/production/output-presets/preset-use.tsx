@@ -43,7 +43,7 @@ export function usePresetBlockReason(preset: WireOutputPreset): string | null {
   const askAdministrator = useAskAdministrator()
   const canPrint = usePermissions()('print_order_edit')
   const block = usePresetBlock(preset)
-  if (!canPrint) return `${t('outputPreset.why.noPermission')} ${askAdministrator}`
+  if (!canPrint) return `${t('outputPreset.refusal.noPermission')} ${askAdministrator}`
   if (block === null) return null
   const blockingUser = block === 'held' ? preset.heldBy : preset.usedBy
   const code = block === 'held' ? 'preset_on_hold' : preset.isLocked ? 'preset_locked' : 'preset_in_use'

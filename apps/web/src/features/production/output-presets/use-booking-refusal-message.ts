@@ -17,13 +17,13 @@ export function useBookingRefusalMessage(): (bookingPreview: BookingPreview, row
       if (why === 'preset_conflict' && conflict) {
         const { category, value, allowed } = conflict
         const label = (id: string) => masters?.[category][id] ?? id
-        return t('outputPreset.why.preset_conflict', {
+        return t('outputPreset.refusal.preset_conflict', {
           category: t(`actions.${category}`),
           value: label(value),
           allowed: format.list(allowed.map(label)),
         })
       }
-      return t(`outputPreset.why.${why}`, { jig: row?.jig ?? '', slotJig, category: '', value: '', allowed: '' })
+      return t(`outputPreset.refusal.${why}`, { jig: row?.jig ?? '', slotJig, category: '', value: '', allowed: '' })
     },
     [t, masters, format],
   )

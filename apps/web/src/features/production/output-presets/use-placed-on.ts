@@ -7,11 +7,11 @@ export function usePlacedOn(row: Pick<OrderRow, 'id' | 'jobId' | 'assigned'> | n
   const { t } = useTranslation()
   const format = useFormatters()
   const presets = usePresetsOfJob(row !== null && row.assigned > 0 ? row : null)
-  return presets && t('outputPreset.why.placedOn', { presets: format.list(presets.names) })
+  return presets && t('outputPreset.refusal.placedOn', { presets: format.list(presets.names) })
 }
 
 /** As text: why no copy of the order can be placed. */
 export function PlacedOnText({ row }: { row: OrderRow }): string {
   const { t } = useTranslation()
-  return usePlacedOn(row) ?? t('outputPreset.why.not_enough_copies')
+  return usePlacedOn(row) ?? t('outputPreset.refusal.not_enough_copies')
 }

@@ -71,7 +71,7 @@ export function PrintDialog({ preset, jigOf, onClose, onSent }: PrintDialogProps
 
   return (
     <Dialog
-      title={t('printing.ask', { name: preset.name })}
+      title={t('printing.question', { name: preset.name })}
       onClose={onClose}
       onSave={() => void submit().catch(() => {})}
       saveLabel={t(problems.length > 0 ? 'printing.printAnyway' : 'printing.printPieces', { count: assigned.length })}

@@ -75,7 +75,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       nothing_to_link: 'Es gibt nichts zu verknüpfen.',
       not_linked: 'Dieser Wert ist nicht verknüpft.',
     },
-    why: {
+    jigReason: {
       button: 'Warum dieser Jig?',
       buttonNone: 'Warum kein Jig?',
       title: 'Wie der Jig des Auftrags {{order}} bestimmt wurde',
@@ -152,7 +152,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     add: 'Hinzufügen',
     values: 'Werte',
     hint: 'Ein Wert pro Zeile',
-    seen: 'In Aufträgen gesehen, keiner Regel bekannt:',
+    received: 'In Aufträgen gesehen, keiner Regel bekannt:',
     error: {
       addValueFailed: 'Der Wert ist bereits vorhanden.',
     },

@@ -72,7 +72,7 @@ export const words = {
       nothing_to_link: 'There is nothing to link with.',
       not_linked: 'This value is not linked.',
     },
-    why: {
+    jigReason: {
       button: 'Why this jig?',
       buttonNone: 'Why no jig?',
       title: 'How the jig of order {{order}} was chosen',
@@ -148,7 +148,7 @@ export const words = {
     add: 'Add',
     values: 'Values',
     hint: 'One value a line',
-    seen: 'Seen in orders, known to no rule:',
+    received: 'Seen in orders, known to no rule:',
     error: {
       addValueFailed: 'Value already exists.',
     },

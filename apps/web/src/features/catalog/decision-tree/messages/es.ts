@@ -75,7 +75,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       nothing_to_link: 'No hay nada con que vincularlo.',
       not_linked: 'Este valor no está vinculado.',
     },
-    why: {
+    jigReason: {
       button: '¿Por qué este jig?',
       buttonNone: '¿Por qué no hay jig?',
       title: 'Cómo se eligió el jig del pedido {{order}}',
@@ -152,7 +152,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     add: 'Añadir',
     values: 'Valores',
     hint: 'Un valor por línea',
-    seen: 'Vistos en pedidos, sin regla:',
+    received: 'Vistos en pedidos, sin regla:',
     error: {
       addValueFailed: 'El valor ya existe.',
     },

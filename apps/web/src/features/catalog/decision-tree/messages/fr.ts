@@ -75,7 +75,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       nothing_to_link: 'Il n’y a rien à lier.',
       not_linked: 'Cette valeur n’est pas liée.',
     },
-    why: {
+    jigReason: {
       button: 'Pourquoi ce gabarit ?',
       buttonNone: 'Pourquoi aucun gabarit ?',
       title: 'Choix du gabarit de la commande {{order}}',
@@ -152,7 +152,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     add: 'Ajouter',
     values: 'Valeurs',
     hint: 'Une valeur par ligne',
-    seen: 'Vues dans des commandes, inconnues des règles :',
+    received: 'Vues dans des commandes, inconnues des règles :',
     error: {
       addValueFailed: 'La valeur existe déjà.',
     },

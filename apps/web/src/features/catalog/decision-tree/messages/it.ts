@@ -75,7 +75,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       nothing_to_link: 'Non c’è nulla da collegare.',
       not_linked: 'Questo valore non è collegato.',
     },
-    why: {
+    jigReason: {
       button: 'Perché questa dima?',
       buttonNone: 'Perché nessuna dima?',
       title: 'Come è stata scelta la dima dell’ordine {{order}}',
@@ -152,7 +152,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     add: 'Aggiungi',
     values: 'Valori',
     hint: 'Un valore per riga',
-    seen: 'Visti negli ordini, sconosciuti alle regole:',
+    received: 'Visti negli ordini, sconosciuti alle regole:',
     error: {
       addValueFailed: 'Il valore esiste già.',
     },

@@ -75,7 +75,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       nothing_to_link: 'リンクできるものがありません。',
       not_linked: 'この値はリンクされていません。',
     },
-    why: {
+    jigReason: {
       button: 'この治具になった理由',
       buttonNone: '治具がない理由',
       title: '注文 {{order}} の治具の決まり方',
@@ -151,7 +151,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     add: '追加',
     values: '値',
     hint: '1 行に 1 つの値',
-    seen: '注文にあり、ルールにない値:',
+    received: '注文にあり、ルールにない値:',
     error: {
       addValueFailed: 'この値はすでに存在します。',
     },

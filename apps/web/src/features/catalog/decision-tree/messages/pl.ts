@@ -75,7 +75,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       nothing_to_link: 'Nie ma z czym połączyć.',
       not_linked: 'Ta wartość nie jest połączona.',
     },
-    why: {
+    jigReason: {
       button: 'Skąd ten jig?',
       buttonNone: 'Dlaczego bez jiga?',
       title: 'Jak wybrano jig zamówienia {{order}}',
@@ -152,7 +152,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     add: 'Dodaj',
     values: 'Wartości',
     hint: 'Jedna wartość w wierszu',
-    seen: 'Widziane w zamówieniach, nieznane regułom:',
+    received: 'Widziane w zamówieniach, nieznane regułom:',
     error: {
       addValueFailed: 'Wartość już istnieje.',
     },

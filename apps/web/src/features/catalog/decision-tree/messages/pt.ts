@@ -75,7 +75,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       nothing_to_link: 'Não há nada a que o vincular.',
       not_linked: 'Este valor não está vinculado.',
     },
-    why: {
+    jigReason: {
       button: 'Porquê este gabarito?',
       buttonNone: 'Porque não há gabarito?',
       title: 'Como foi escolhido o gabarito da encomenda {{order}}',
@@ -152,7 +152,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     add: 'Adicionar',
     values: 'Valores',
     hint: 'Um valor por linha',
-    seen: 'Vistos em encomendas, sem regra:',
+    received: 'Vistos em encomendas, sem regra:',
     error: {
       addValueFailed: 'O valor já existe.',
     },

@@ -40,7 +40,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     mappingText: 'Welche Felder eines eingehenden Auftrags einen Parameter füllen. Das erste mit einem Wert zählt.',
     sku: 'SKU',
     fieldNames: 'Feldnamen',
-    seen: 'Gesehen und nicht zugeordnet',
+    received: 'Gesehen und nicht zugeordnet',
     order: 'Reihenfolge im Dateinamen',
     addToOrder: 'Parameter zur Reihenfolge hinzufügen',
     earlier: '{{name}} nach vorn',

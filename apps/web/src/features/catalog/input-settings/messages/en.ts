@@ -36,7 +36,7 @@ export const words = {
     mappingText: 'Which fields of an incoming order fill a parameter. The first one that comes with a value counts.',
     sku: 'SKU',
     fieldNames: 'Names of fields',
-    seen: 'Seen and not mapped',
+    received: 'Seen and not mapped',
     order: 'Order in the file name',
     addToOrder: 'Add a parameter to the order',
     earlier: '{{name}} earlier',

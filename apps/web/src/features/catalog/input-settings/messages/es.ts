@@ -40,7 +40,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     mappingText: 'Qué campos de un pedido entrante rellenan un parámetro. Cuenta el primero que traiga un valor.',
     sku: 'SKU',
     fieldNames: 'Nombres de campos',
-    seen: 'Vistos y sin asignar',
+    received: 'Vistos y sin asignar',
     order: 'Orden en el nombre de archivo',
     addToOrder: 'Añadir un parámetro al nombre',
     earlier: 'Mover {{name}} hacia el principio',

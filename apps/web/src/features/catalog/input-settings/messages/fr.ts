@@ -41,7 +41,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     mappingText: 'Quels champs d’une commande entrante remplissent un paramètre. Le premier qui a une valeur compte.',
     sku: 'SKU',
     fieldNames: 'Noms de champs',
-    seen: 'Vus, sans correspondance',
+    received: 'Vus, sans correspondance',
     order: 'Ordre dans le nom de fichier',
     addToOrder: 'Ajouter un paramètre à l’ordre',
     earlier: 'Avancer {{name}}',

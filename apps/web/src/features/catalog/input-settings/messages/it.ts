@@ -40,7 +40,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     mappingText: 'Quali campi di un ordine in arrivo riempiono un parametro. Conta il primo con un valore.',
     sku: 'SKU',
     fieldNames: 'Nomi dei campi',
-    seen: 'Visti e non associati',
+    received: 'Visti e non associati',
     order: 'Sequenza nel nome del file',
     addToOrder: 'Aggiungi un parametro alla sequenza',
     earlier: 'Sposta {{name}} prima',

@@ -38,7 +38,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     mappingText: '届いた注文のどの項目をパラメーターに使うか。値のある最初の項目が使われます。',
     sku: 'SKU',
     fieldNames: '項目名',
-    seen: '対応付けのない項目',
+    received: '対応付けのない項目',
     order: 'ファイル名での順序',
     addToOrder: '順序にパラメーターを追加',
     earlier: '{{name}} を前へ',

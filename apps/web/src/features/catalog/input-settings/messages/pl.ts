@@ -41,7 +41,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     mappingText: 'Które pola przychodzącego zamówienia wypełniają parametr. Liczy się pierwsze z wartością.',
     sku: 'SKU',
     fieldNames: 'Nazwy pól',
-    seen: 'Widziane i nieprzypisane',
+    received: 'Widziane i nieprzypisane',
     order: 'Kolejność w nazwie pliku',
     addToOrder: 'Dodaj parametr do kolejności',
     earlier: '{{name}} wcześniej',

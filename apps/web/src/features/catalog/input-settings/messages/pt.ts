@@ -40,7 +40,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     mappingText: 'Que campos de uma encomenda recebida preenchem um parâmetro. Conta o primeiro que tiver um valor.',
     sku: 'SKU',
     fieldNames: 'Nomes de campos',
-    seen: 'Vistos e não associados',
+    received: 'Vistos e não associados',
     order: 'Ordem no nome do ficheiro',
     addToOrder: 'Adicionar um parâmetro ao nome',
     earlier: 'Mover {{name}} em direção ao início',

@@ -13,7 +13,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       text: 'Keine Datei und kein Auftrag wartet.',
     },
     errorFolder: 'Ordner',
-    kept: {
+    outcome: {
       imported: 'Die Datei wurde als Auftrag übernommen. Nichts wurde gelöscht.',
       folder: 'Die Datei liegt im Ordner Error von {{source}}, mit einer Textdatei daneben. Nichts wurde gelöscht.',
       call: 'Nichts wurde übernommen. Der Absender hat den Grund erfahren.',

@@ -10,7 +10,7 @@ export const words = {
     setUp: 'Set up the file names',
     none: { title: 'Nothing needs attention', text: 'No file or order is waiting for attention.' },
     errorFolder: 'Folder',
-    kept: {
+    outcome: {
       imported: 'The file was imported as an order. Nothing was deleted.',
       folder: 'The file is in the folder Error of {{source}}, with a text file beside it. Nothing was deleted.',
       call: 'Nothing was imported. The sender received the reason.',

@@ -13,7 +13,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       text: 'Ningún archivo ni pedido requiere atención.',
     },
     errorFolder: 'Carpeta',
-    kept: {
+    outcome: {
       imported: 'El archivo se ha importado como pedido. No se ha eliminado nada.',
       folder:
         'El archivo está en la carpeta Error de {{source}}, con un archivo de texto al lado. No se ha eliminado nada.',

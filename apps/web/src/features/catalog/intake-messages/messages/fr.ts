@@ -13,7 +13,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       text: 'Aucun fichier ni aucune commande n’est en attente.',
     },
     errorFolder: 'Dossier',
-    kept: {
+    outcome: {
       imported: 'Le fichier a été importé comme commande. Rien n’a été supprimé.',
       folder:
         'Le fichier est dans le dossier Error de {{source}}, avec un fichier texte à côté. Rien n’a été supprimé.',

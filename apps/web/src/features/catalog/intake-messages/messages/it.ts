@@ -13,7 +13,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       text: 'Nessun file e nessun ordine è in attesa.',
     },
     errorFolder: 'Cartella',
-    kept: {
+    outcome: {
       imported: 'Il file è stato acquisito come ordine. Nulla è stato eliminato.',
       folder: 'Il file è nella cartella Error di {{source}}, con un file di testo accanto. Nulla è stato eliminato.',
       call: 'Nulla è stato acquisito. Il mittente è stato informato del motivo.',

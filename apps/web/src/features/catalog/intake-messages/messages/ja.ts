@@ -13,7 +13,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       text: '対応待ちのファイルや注文はありません。',
     },
     errorFolder: 'フォルダー',
-    kept: {
+    outcome: {
       imported: 'ファイルは注文として取り込まれました。何も削除されていません。',
       folder:
         'ファイルは {{source}} の Error フォルダーにあり、理由を書いたテキストが添えられています。何も削除されていません。',

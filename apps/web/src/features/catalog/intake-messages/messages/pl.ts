@@ -13,7 +13,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       text: 'Żaden plik ani zamówienie nie czeka.',
     },
     errorFolder: 'Folder',
-    kept: {
+    outcome: {
       imported: 'Plik został przyjęty jako zamówienie. Nic nie zostało usunięte.',
       folder: 'Plik jest w folderze Error w {{source}}, obok leży plik tekstowy. Nic nie zostało usunięte.',
       call: 'Nic nie zostało przyjęte. Nadawca zna przyczynę.',

@@ -13,7 +13,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       text: 'Nenhum ficheiro ou encomenda requer atenção.',
     },
     errorFolder: 'Pasta',
-    kept: {
+    outcome: {
       imported: 'O ficheiro foi importado como encomenda. Nada foi eliminado.',
       folder: 'O ficheiro está na pasta Error de {{source}}, com um ficheiro de texto ao lado. Nada foi eliminado.',
       call: 'Nada foi aceite. O remetente foi informado do motivo.',

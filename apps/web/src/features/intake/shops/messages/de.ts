@@ -5,7 +5,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
   shops: {
     title: 'Shops',
     intro: 'Shopify, WooCommerce, Etsy und andere Systeme, deren Aufträge Platen empfängt.',
-    one: 'Shop',
+    shop: 'Shop',
     add: 'Shop hinzufügen',
     empty: 'Noch keine Shops',
     emptyText: 'Fügen Sie einen Shop hinzu, dann kommen seine Aufträge von selbst an.',
@@ -50,7 +50,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     setUp: '{{name}} einrichten',
     messagesOf: 'Nachrichten von {{name}}',
     remove: '{{name}} löschen',
-    removeAsk: {
+    removeQuestion: {
       title: 'Den Shop {{name}} löschen?',
       text: 'Seine Nachrichten werden gelöscht, und seine Adresse nimmt nichts mehr an. Seine Aufträge bleiben.',
       action: 'Löschen',
@@ -88,7 +88,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       copied: 'Kopiert',
       notHttps:
         'Shops senden nur an https-Adressen, die aus dem Internet erreichbar sind. Diese Seite wurde unter {{origin}} geöffnet.',
-      renewAsk: {
+      renewQuestion: {
         address: 'Eine neue Adresse für {{name}} erzeugen?',
         secret: 'Ein neues Geheimnis für {{name}} erzeugen?',
         text: 'Die bisherigen Angaben gelten noch einen Tag. Tragen Sie bis dahin die neuen im Shop ein.',
@@ -171,10 +171,10 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       missing: 'Dieser Wert fehlt.',
       urlMissing: 'Geben Sie die ganze Adresse mit https:// ein.',
       save: 'Zugang speichern',
-      ask: 'Jetzt fragen',
+      fetch: 'Jetzt fragen',
       remove: 'Zugang entfernen',
-      asking: 'Der Shop wird nach seinen Aufträgen gefragt.',
-      asked: 'Zuletzt gefragt: {{when}}.',
+      fetching: 'Der Shop wird nach seinen Aufträgen gefragt.',
+      lastFetched: 'Zuletzt gefragt: {{when}}.',
       notAsked: 'Er wurde noch nicht gefragt.',
       notFound: 'Unter dieser Adresse gibt es keinen Shop.',
     },
@@ -336,7 +336,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         'Die Verarbeitung der Nachricht ist mehrmals an einem unerwarteten Fehler gescheitert. Einzelheiten stehen im Protokoll des Servers.',
     },
     error: {
-      askFailed: 'Der Shop wurde nicht gefragt',
+      fetchFailed: 'Der Shop wurde nicht gefragt',
       saveFailed: 'Der Shop wurde nicht gespeichert',
       removeFailed: 'Der Shop wurde nicht gelöscht',
       againFailed: 'Die Nachrichten wurden nicht noch einmal übernommen',

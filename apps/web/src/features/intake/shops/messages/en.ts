@@ -2,7 +2,7 @@ export const words = {
   shops: {
     title: 'Shops',
     intro: 'Shopify, WooCommerce, Etsy and other systems whose orders Platen receives.',
-    one: 'Shop',
+    shop: 'Shop',
     add: 'Add shop',
     empty: 'No shops yet',
     emptyText: 'Add a shop, and its orders arrive by themselves.',
@@ -46,7 +46,7 @@ export const words = {
     setUp: 'Set up {{name}}',
     messagesOf: 'Messages of {{name}}',
     remove: 'Delete {{name}}',
-    removeAsk: {
+    removeQuestion: {
       title: 'Delete the shop {{name}}?',
       text: 'Its messages are deleted, and its address receives nothing more. Its orders stay.',
       action: 'Delete',
@@ -84,7 +84,7 @@ export const words = {
       copied: 'Copied',
       notHttps:
         'Shops send only to https addresses that can be reached from the internet. This page was opened at {{origin}}.',
-      renewAsk: {
+      renewQuestion: {
         address: 'Create a new address for {{name}}?',
         secret: 'Create a new secret for {{name}}?',
         text: 'The one before is accepted for one more day. Enter the new one in the shop before then.',
@@ -165,10 +165,10 @@ export const words = {
       missing: 'It is missing.',
       urlMissing: 'Enter the complete address, with https://.',
       save: 'Save access',
-      ask: 'Ask now',
+      fetch: 'Ask now',
       remove: 'Remove access',
-      asking: 'The shop is asked for its orders.',
-      asked: 'Last asked: {{when}}.',
+      fetching: 'The shop is asked for its orders.',
+      lastFetched: 'Last asked: {{when}}.',
       notAsked: 'It was not asked yet.',
       notFound: 'There is no shop at this address.',
     },
@@ -329,7 +329,7 @@ export const words = {
         'Processing the message failed several times because of an unexpected error. The log of the server has details.',
     },
     error: {
-      askFailed: 'The shop was not asked',
+      fetchFailed: 'The shop was not asked',
       saveFailed: 'The shop was not saved',
       removeFailed: 'The shop was not deleted',
       againFailed: 'The messages were not taken again',

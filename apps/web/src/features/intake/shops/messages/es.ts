@@ -5,7 +5,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
   shops: {
     title: 'Tiendas',
     intro: 'Shopify, WooCommerce, Etsy y otros sistemas cuyos pedidos recibe Platen.',
-    one: 'Tienda',
+    shop: 'Tienda',
     add: 'Añadir tienda',
     empty: 'Todavía no hay tiendas',
     emptyText: 'Añada una tienda y sus pedidos llegarán por sí solos.',
@@ -49,7 +49,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     setUp: 'Configurar {{name}}',
     messagesOf: 'Mensajes de {{name}}',
     remove: 'Eliminar {{name}}',
-    removeAsk: {
+    removeQuestion: {
       title: '¿Eliminar la tienda {{name}}?',
       text: 'Sus mensajes se eliminan y su dirección ya no recibe nada. Sus pedidos permanecen.',
       action: 'Eliminar',
@@ -88,7 +88,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       copied: 'Copiado',
       notHttps:
         'Las tiendas solo envían a direcciones https accesibles desde internet. Esta página se abrió en {{origin}}.',
-      renewAsk: {
+      renewQuestion: {
         address: '¿Crear una nueva dirección para {{name}}?',
         secret: '¿Crear un nuevo secreto para {{name}}?',
         text: 'El anterior se acepta un día más. Introduzca el nuevo en la tienda antes de que pase.',
@@ -173,10 +173,10 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       missing: 'Falta este valor.',
       urlMissing: 'Introduzca la dirección completa, con https://.',
       save: 'Guardar acceso',
-      ask: 'Consultar ahora',
+      fetch: 'Consultar ahora',
       remove: 'Quitar acceso',
-      asking: 'Se consultan los pedidos de la tienda.',
-      asked: 'Última consulta: {{when}}.',
+      fetching: 'Se consultan los pedidos de la tienda.',
+      lastFetched: 'Última consulta: {{when}}.',
       notAsked: 'Todavía no se han consultado los pedidos.',
       notFound: 'No hay ninguna tienda en esta dirección.',
     },
@@ -342,7 +342,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         'El tratamiento del mensaje ha fallado varias veces por un error inesperado. Los detalles están en el registro del servidor.',
     },
     error: {
-      askFailed: 'No se ha consultado a la tienda',
+      fetchFailed: 'No se ha consultado a la tienda',
       saveFailed: 'La tienda no se ha guardado',
       removeFailed: 'La tienda no se ha eliminado',
       againFailed: 'Los mensajes no se han aceptado de nuevo',

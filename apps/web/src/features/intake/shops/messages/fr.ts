@@ -5,7 +5,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
   shops: {
     title: 'Boutiques',
     intro: 'Shopify, WooCommerce, Etsy et d’autres systèmes dont Platen reçoit les commandes.',
-    one: 'Boutique',
+    shop: 'Boutique',
     add: 'Ajouter une boutique',
     empty: 'Pas encore de boutique',
     emptyText: 'Ajoutez une boutique, et ses commandes arriveront d’elles-mêmes.',
@@ -50,7 +50,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     setUp: 'Configurer {{name}}',
     messagesOf: 'Messages de {{name}}',
     remove: 'Supprimer {{name}}',
-    removeAsk: {
+    removeQuestion: {
       title: 'Supprimer la boutique {{name}} ?',
       text: 'Ses messages sont supprimés, et son adresse ne reçoit plus rien. Ses commandes restent.',
       action: 'Supprimer',
@@ -89,7 +89,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       copied: 'Copié',
       notHttps:
         'Les boutiques n’envoient qu’à des adresses https accessibles depuis Internet. Cette page a été ouverte à l’adresse {{origin}}.',
-      renewAsk: {
+      renewQuestion: {
         address: 'Créer une nouvelle adresse pour {{name}} ?',
         secret: 'Créer une nouvelle clé secrète pour {{name}} ?',
         text: 'L’ancien texte est accepté pendant encore un jour. Saisissez le nouveau dans la boutique d’ici là.',
@@ -170,10 +170,10 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       missing: 'Cette valeur manque.',
       urlMissing: 'Saisissez l’adresse complète, avec https://.',
       save: 'Enregistrer l’accès',
-      ask: 'Demander maintenant',
+      fetch: 'Demander maintenant',
       remove: 'Retirer l’accès',
-      asking: 'Les commandes sont demandées à la boutique.',
-      asked: 'Dernière demande : {{when}}.',
+      fetching: 'Les commandes sont demandées à la boutique.',
+      lastFetched: 'Dernière demande : {{when}}.',
       notAsked: 'Aucune demande n’a encore été faite.',
       notFound: 'Il n’y a pas de boutique à cette adresse.',
     },
@@ -341,7 +341,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         'Le traitement du message a échoué plusieurs fois à cause d’une erreur inattendue. Le journal du serveur contient les détails.',
     },
     error: {
-      askFailed: 'La boutique n’a pas été interrogée',
+      fetchFailed: 'La boutique n’a pas été interrogée',
       saveFailed: 'La boutique n’a pas été enregistrée',
       removeFailed: 'La boutique n’a pas été supprimée',
       againFailed: 'Les messages n’ont pas été acceptés de nouveau',

@@ -5,7 +5,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
   shops: {
     title: 'Negozi',
     intro: 'Shopify, WooCommerce, Etsy e altri sistemi di cui Platen riceve gli ordini.',
-    one: 'Negozio',
+    shop: 'Negozio',
     add: 'Aggiungi negozio',
     empty: 'Ancora nessun negozio',
     emptyText: 'Aggiungi un negozio e i suoi ordini arriveranno da soli.',
@@ -49,7 +49,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     setUp: 'Configura {{name}}',
     messagesOf: 'Messaggi di {{name}}',
     remove: 'Elimina {{name}}',
-    removeAsk: {
+    removeQuestion: {
       title: 'Eliminare il negozio {{name}}?',
       text: 'I suoi messaggi vengono eliminati e il suo indirizzo non riceve più nulla. I suoi ordini restano.',
       action: 'Elimina',
@@ -88,7 +88,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       copied: 'Copiato',
       notHttps:
         'I negozi inviano solo a indirizzi https raggiungibili da internet. Questa pagina è stata aperta con {{origin}}.',
-      renewAsk: {
+      renewQuestion: {
         address: 'Creare un nuovo indirizzo per {{name}}?',
         secret: 'Creare una nuova chiave segreta per {{name}}?',
         text: 'Quello precedente è accettato ancora per un giorno. Entro quel termine inserisci il nuovo nel negozio.',
@@ -173,10 +173,10 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       missing: 'Questo valore manca.',
       urlMissing: 'Inserisci l’indirizzo completo, con https://.',
       save: 'Salva accesso',
-      ask: 'Chiedi ora',
+      fetch: 'Chiedi ora',
       remove: 'Togli accesso',
-      asking: 'Gli ordini vengono chiesti al negozio.',
-      asked: 'Ultima richiesta: {{when}}.',
+      fetching: 'Gli ordini vengono chiesti al negozio.',
+      lastFetched: 'Ultima richiesta: {{when}}.',
       notAsked: 'Nessuna richiesta finora.',
       notFound: 'A questo indirizzo non c’è nessun negozio.',
     },
@@ -343,7 +343,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         'L’elaborazione del messaggio non è riuscita più volte a causa di un errore imprevisto. I dettagli sono nel log del server.',
     },
     error: {
-      askFailed: 'Il negozio non è stato interrogato',
+      fetchFailed: 'Il negozio non è stato interrogato',
       saveFailed: 'Il negozio non è stato salvato',
       removeFailed: 'Il negozio non è stato eliminato',
       againFailed: 'I messaggi non sono stati accettati di nuovo',

@@ -5,7 +5,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
   shops: {
     title: 'ショップ',
     intro: 'Platen が注文を受信する Shopify、WooCommerce、Etsy などのシステムです。',
-    one: 'ショップ',
+    shop: 'ショップ',
     add: 'ショップを追加',
     empty: 'ショップはまだありません',
     emptyText: 'ショップを追加すると、注文が自動で届きます。',
@@ -49,7 +49,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     setUp: '{{name}} を設定',
     messagesOf: '{{name}} のメッセージ',
     remove: '{{name}} を削除',
-    removeAsk: {
+    removeQuestion: {
       title: 'ショップ {{name}} を削除しますか？',
       text: 'メッセージは削除され、送信先は受信しなくなります。注文は残ります。',
       action: '削除',
@@ -86,7 +86,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       copied: 'コピーしました',
       notHttps:
         'ショップはインターネットから届く https のアドレスにのみ送信します。このページは {{origin}} で開かれています。',
-      renewAsk: {
+      renewQuestion: {
         address: '{{name}} の新しい送信先を作成しますか？',
         secret: '{{name}} の新しいシークレットを作成しますか？',
         text: '以前のものはあと 1 日有効です。それまでに新しいものをショップに入力してください。',
@@ -171,10 +171,10 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       missing: '値がありません。',
       urlMissing: 'https:// から始まるアドレス全体を入力してください。',
       save: 'アクセスを保存',
-      ask: '今すぐ問い合わせる',
+      fetch: '今すぐ問い合わせる',
       remove: 'アクセスを削除',
-      asking: 'ショップに注文を問い合わせます。',
-      asked: '最後の問い合わせ：{{when}}',
+      fetching: 'ショップに注文を問い合わせます。',
+      lastFetched: '最後の問い合わせ：{{when}}',
       notAsked: 'まだ問い合わせていません。',
       notFound: 'このアドレスにショップはありません。',
     },
@@ -329,7 +329,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         '予期しないエラーにより、メッセージの処理が何度も失敗しました。詳細はサーバーのログにあります。',
     },
     error: {
-      askFailed: 'ショップに問い合わせられませんでした',
+      fetchFailed: 'ショップに問い合わせられませんでした',
       saveFailed: 'ショップを保存できませんでした',
       removeFailed: 'ショップを削除できませんでした',
       againFailed: 'メッセージを再度受け付けられませんでした',

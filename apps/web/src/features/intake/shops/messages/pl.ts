@@ -5,7 +5,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
   shops: {
     title: 'Sklepy',
     intro: 'Shopify, WooCommerce, Etsy i inne systemy, z których Platen odbiera zamówienia.',
-    one: 'Sklep',
+    shop: 'Sklep',
     add: 'Dodaj sklep',
     empty: 'Nie ma jeszcze sklepów',
     emptyText: 'Dodaj sklep, a jego zamówienia będą przychodzić same.',
@@ -49,7 +49,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     setUp: 'Skonfiguruj {{name}}',
     messagesOf: 'Wiadomości sklepu {{name}}',
     remove: 'Usuń {{name}}',
-    removeAsk: {
+    removeQuestion: {
       title: 'Usunąć sklep {{name}}?',
       text: 'Jego wiadomości zostaną usunięte, a jego adres niczego już nie przyjmie. Jego zamówienia pozostaną.',
       action: 'Usuń',
@@ -89,7 +89,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       copied: 'Skopiowano',
       notHttps:
         'Sklepy wysyłają tylko na adresy https osiągalne z internetu. Ta strona została otwarta pod adresem {{origin}}.',
-      renewAsk: {
+      renewQuestion: {
         address: 'Utworzyć nowy adres dla {{name}}?',
         secret: 'Utworzyć nowy sekret dla {{name}}?',
         text: 'Poprzedni jest akceptowany jeszcze przez jeden dzień. Do tego czasu wpisz nowy w sklepie.',
@@ -170,10 +170,10 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       missing: 'Brakuje tej wartości.',
       urlMissing: 'Wpisz pełny adres, z https://.',
       save: 'Zapisz dostęp',
-      ask: 'Zapytaj teraz',
+      fetch: 'Zapytaj teraz',
       remove: 'Usuń dostęp',
-      asking: 'Sklep jest pytany o zamówienia.',
-      asked: 'Ostatnie zapytanie: {{when}}.',
+      fetching: 'Sklep jest pytany o zamówienia.',
+      lastFetched: 'Ostatnie zapytanie: {{when}}.',
       notAsked: 'Jeszcze o nic nie pytano.',
       notFound: 'Pod tym adresem nie ma sklepu.',
     },
@@ -348,7 +348,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         'Przetwarzanie wiadomości kilka razy nie powiodło się z powodu nieoczekiwanego błędu. Szczegóły są w dzienniku serwera.',
     },
     error: {
-      askFailed: 'Nie zapytano sklepu',
+      fetchFailed: 'Nie zapytano sklepu',
       saveFailed: 'Sklep nie został zapisany',
       removeFailed: 'Sklep nie został usunięty',
       againFailed: 'Wiadomości nie zostały przyjęte ponownie',

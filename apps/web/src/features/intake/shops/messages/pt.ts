@@ -5,7 +5,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
   shops: {
     title: 'Lojas',
     intro: 'Shopify, WooCommerce, Etsy e outros sistemas cujas encomendas o Platen recebe.',
-    one: 'Loja',
+    shop: 'Loja',
     add: 'Adicionar loja',
     empty: 'Ainda não há lojas',
     emptyText: 'Adicione uma loja e as suas encomendas chegam por si.',
@@ -49,7 +49,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     setUp: 'Configurar {{name}}',
     messagesOf: 'Mensagens de {{name}}',
     remove: 'Eliminar {{name}}',
-    removeAsk: {
+    removeQuestion: {
       title: 'Eliminar a loja {{name}}?',
       text: 'As suas mensagens são eliminadas e o seu endereço deixa de receber. As suas encomendas ficam.',
       action: 'Eliminar',
@@ -88,7 +88,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       copied: 'Copiado',
       notHttps:
         'As lojas só enviam para endereços https acessíveis a partir da internet. Esta página foi aberta em {{origin}}.',
-      renewAsk: {
+      renewQuestion: {
         address: 'Criar um novo endereço para {{name}}?',
         secret: 'Criar um novo segredo para {{name}}?',
         text: 'O anterior é aceite durante mais um dia. Introduza o novo na loja até lá.',
@@ -173,10 +173,10 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       missing: 'Falta este valor.',
       urlMissing: 'Introduza o endereço completo, com https://.',
       save: 'Guardar acesso',
-      ask: 'Consultar agora',
+      fetch: 'Consultar agora',
       remove: 'Remover acesso',
-      asking: 'As encomendas da loja são consultadas.',
-      asked: 'Última consulta: {{when}}.',
+      fetching: 'As encomendas da loja são consultadas.',
+      lastFetched: 'Última consulta: {{when}}.',
       notAsked: 'Ainda não foi feita nenhuma consulta.',
       notFound: 'Não há nenhuma loja neste endereço.',
     },
@@ -342,7 +342,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         'O processamento da mensagem falhou várias vezes devido a um erro inesperado. Os detalhes estão no registo do servidor.',
     },
     error: {
-      askFailed: 'A loja não foi consultada',
+      fetchFailed: 'A loja não foi consultada',
       saveFailed: 'A loja não foi guardada',
       removeFailed: 'A loja não foi eliminada',
       againFailed: 'As mensagens não foram aceites de novo',

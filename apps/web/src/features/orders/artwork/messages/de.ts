@@ -24,7 +24,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         made: 'Die Druckdatei wurde korrigiert',
         failed: 'Die Druckdatei konnte nicht korrigiert werden',
       },
-      turn: 'Um 90° drehen',
+      rotate: 'Um 90° drehen',
       scale: 'Auf {{percent}} skalieren',
       trim: 'Auf jeder Seite {{side}} abschneiden',
       trimBoth: 'Links und rechts {{x}}, oben und unten {{y}} abschneiden',

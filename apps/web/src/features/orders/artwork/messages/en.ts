@@ -21,7 +21,7 @@ export const words = {
         made: 'The artwork was fixed',
         failed: 'The artwork could not be fixed',
       },
-      turn: 'Turn by 90°',
+      rotate: 'Turn by 90°',
       scale: 'Scale to {{percent}}',
       trim: 'Trim {{side}} on each side',
       trimBoth: 'Trim {{x}} left and right, {{y}} at the top and bottom',

@@ -24,7 +24,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         made: 'El archivo se ha corregido',
         failed: 'No se ha podido corregir el archivo',
       },
-      turn: 'Girar 90°',
+      rotate: 'Girar 90°',
       scale: 'Escalar al {{percent}}',
       trim: 'Recortar {{side}} en cada lado',
       trimBoth: 'Recortar {{x}} a izquierda y derecha, {{y}} arriba y abajo',

@@ -24,7 +24,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         made: 'Le visuel a été corrigé',
         failed: 'Le visuel n’a pas pu être corrigé',
       },
-      turn: 'Tourner de 90°',
+      rotate: 'Tourner de 90°',
       scale: 'Mettre à l’échelle à {{percent}}',
       trim: 'Rogner {{side}} de chaque côté',
       trimBoth: 'Rogner {{x}} à gauche et à droite, {{y}} en haut et en bas',

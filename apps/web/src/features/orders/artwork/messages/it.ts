@@ -24,7 +24,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         made: 'La grafica è stata corretta',
         failed: 'Non è stato possibile correggere la grafica',
       },
-      turn: 'Ruota di 90°',
+      rotate: 'Ruota di 90°',
       scale: 'Scala al {{percent}}',
       trim: 'Rifila {{side}} su ogni lato',
       trimBoth: 'Rifila {{x}} a sinistra e a destra, {{y}} in alto e in basso',

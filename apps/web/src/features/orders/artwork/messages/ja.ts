@@ -24,7 +24,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         made: '印刷データは修正されました',
         failed: '印刷データを修正できませんでした',
       },
-      turn: '90°回転',
+      rotate: '90°回転',
       scale: '{{percent}}に拡大縮小',
       trim: '各辺を{{side}}切り落とす',
       trimBoth: '左右を{{x}}、上下を{{y}}切り落とす',

@@ -24,7 +24,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         made: 'Plik do druku został poprawiony',
         failed: 'Nie udało się poprawić pliku do druku',
       },
-      turn: 'Obróć o 90°',
+      rotate: 'Obróć o 90°',
       scale: 'Przeskaluj do {{percent}}',
       trim: 'Przytnij {{side}} z każdej strony',
       trimBoth: 'Przytnij {{x}} z lewej i z prawej, {{y}} u góry i u dołu',

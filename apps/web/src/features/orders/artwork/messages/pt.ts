@@ -24,7 +24,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         made: 'O ficheiro foi corrigido',
         failed: 'Não foi possível corrigir o ficheiro',
       },
-      turn: 'Rodar 90°',
+      rotate: 'Rodar 90°',
       scale: 'Escalar para {{percent}}',
       trim: 'Aparar {{side}} de cada lado',
       trimBoth: 'Aparar {{x}} à esquerda e à direita, {{y}} em cima e em baixo',

@@ -36,7 +36,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       done: { title: 'Alles gelesen', text: 'Das war der letzte Auftrag.' },
     },
     leftOut: {
-      sign: 'Vom Shopsystem weggelassen. Stornieren oder behalten.',
+      label: 'Vom Shopsystem weggelassen. Stornieren oder behalten.',
       notice:
         'Das Shopsystem hat den Auftrag am {{when}} ohne diesen Job erneut gesendet. Bis zur Entscheidung wird er gedruckt.',
       keep: 'Job behalten',

@@ -33,7 +33,7 @@ export const words = {
       done: { title: 'All read', text: 'You have seen the last order.' },
     },
     leftOut: {
-      sign: 'Left out by the shop system. Cancel or keep it.',
+      label: 'Left out by the shop system. Cancel or keep it.',
       notice:
         'The shop system submitted the order again without this job on {{when}}. Until it is cancelled or kept, it is printed.',
       keep: 'Keep the job',

@@ -39,7 +39,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       done: { title: 'Todo leído', text: 'Este era el último pedido.' },
     },
     leftOut: {
-      sign: 'Omitido por la tienda online. Cancélelo o consérvelo.',
+      label: 'Omitido por la tienda online. Cancélelo o consérvelo.',
       notice:
         'La tienda online volvió a enviar el pedido sin este trabajo el {{when}}. Se imprime mientras no se decida.',
       keep: 'Conservar el trabajo',

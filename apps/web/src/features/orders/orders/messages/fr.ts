@@ -39,7 +39,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       done: { title: 'Tout est lu', text: 'C’était la dernière commande.' },
     },
     leftOut: {
-      sign: 'Omis par la boutique en ligne. À annuler ou à conserver.',
+      label: 'Omis par la boutique en ligne. À annuler ou à conserver.',
       notice:
         'La boutique en ligne a renvoyé la commande sans ce travail le {{when}}. Il est imprimé tant que rien n’est décidé.',
       keep: 'Conserver le travail',

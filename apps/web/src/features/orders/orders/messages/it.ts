@@ -36,7 +36,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       done: { title: 'Tutto letto', text: 'Questo era l’ultimo ordine.' },
     },
     leftOut: {
-      sign: 'Omesso dal negozio online. Annullalo o mantienilo.',
+      label: 'Omesso dal negozio online. Annullalo o mantienilo.',
       notice:
         'Il negozio online ha inviato di nuovo l’ordine senza questo lavoro il {{when}}. Finché non viene annullato, viene stampato.',
       keep: 'Mantieni il lavoro',

@@ -36,7 +36,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       done: { title: 'Wszystko przeczytane', text: 'To było ostatnie zamówienie.' },
     },
     leftOut: {
-      sign: 'Pominięte przez system sklepu. Anuluj albo zachowaj.',
+      label: 'Pominięte przez system sklepu. Anuluj albo zachowaj.',
       notice: 'System sklepu przesłał zamówienie ponownie bez tego zadania: {{when}}. Do czasu decyzji jest drukowane.',
       keep: 'Zachowaj zadanie',
       kept: 'Zadanie zostaje i będzie wydrukowane.',

@@ -39,7 +39,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       done: { title: 'Tudo lido', text: 'Esta era a última encomenda.' },
     },
     leftOut: {
-      sign: 'Omitido pela loja online. Cancelar ou manter.',
+      label: 'Omitido pela loja online. Cancelar ou manter.',
       notice:
         'A loja online enviou de novo a encomenda sem este trabalho em {{when}}. É impresso enquanto não houver decisão.',
       keep: 'Manter o trabalho',

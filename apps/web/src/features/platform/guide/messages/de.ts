@@ -65,7 +65,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         two: 'Legen Sie unter „$t(frame.orders)“ ein Ausgabe-Preset an: Drucklayout, Ausgabekanal und Name.',
         three:
           '„$t(outputPreset.autoFill)“ belegt, was passt; „$t(printing.orders)“ setzt den Bogen zusammen und übergibt ihn. Die Zeile über dem Layout zeigt, wie weit er ist.',
-        four: 'Hat ein Auftrag keinen Jig, öffnen Sie ihn: „$t(filters.why.buttonNone)“ zeigt, welche Regel ihn verfehlt hat, und wie knapp.',
+        four: 'Hat ein Auftrag keinen Jig, öffnen Sie ihn: „$t(filters.jigReason.buttonNone)“ zeigt, welche Regel ihn verfehlt hat, und wie knapp.',
       },
     },
     files: {

@@ -62,7 +62,7 @@ export const words = {
         two: 'Under “$t(frame.orders)” create an output preset: a print layout, an output channel and a name.',
         three:
           '“$t(outputPreset.autoFill)” places what fits, “$t(printing.orders)” composes the sheet and sends it to the output channel. The line above the layout shows the progress.',
-        four: 'If an order has no jig, open it: “$t(filters.why.buttonNone)” shows which rule came closest, and what differs.',
+        four: 'If an order has no jig, open it: “$t(filters.jigReason.buttonNone)” shows which rule came closest, and what differs.',
       },
     },
     files: {

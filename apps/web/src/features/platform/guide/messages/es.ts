@@ -65,7 +65,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         two: 'En «$t(frame.orders)», cree un preajuste de salida: layout de impresión, canal de salida y nombre.',
         three:
           '«$t(outputPreset.autoFill)» coloca lo que cabe; «$t(printing.orders)» compone la hoja y la entrega. La línea situada encima del layout indica por dónde va.',
-        four: 'Si un pedido no tiene jig, ábralo: «$t(filters.why.buttonNone)» indica qué regla no se cumplió y por qué poco.',
+        four: 'Si un pedido no tiene jig, ábralo: «$t(filters.jigReason.buttonNone)» indica qué regla no se cumplió y por qué poco.',
       },
     },
     files: {

@@ -65,7 +65,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         two: 'Sous « $t(frame.orders) », créez un préréglage de sortie : un plan d’impression, un canal de sortie et un nom.',
         three:
           '« $t(outputPreset.autoFill) » place tout ce qui convient ; « $t(printing.orders) » compose la feuille et la remet. La ligne au-dessus du plan indique où elle en est.',
-        four: 'Si une commande n’a pas de gabarit, ouvrez-la : « $t(filters.why.buttonNone) » indique quelle règle l’a manquée, et de combien.',
+        four: 'Si une commande n’a pas de gabarit, ouvrez-la : « $t(filters.jigReason.buttonNone) » indique quelle règle l’a manquée, et de combien.',
       },
     },
     files: {

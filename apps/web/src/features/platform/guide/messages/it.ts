@@ -65,7 +65,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         two: 'In «$t(frame.orders)» crea un preset di uscita: layout di stampa, canale di uscita e nome.',
         three:
           '«$t(outputPreset.autoFill)» dispone ciò che ci sta; «$t(printing.orders)» compone il foglio e lo consegna. La riga sopra il layout dice a che punto è.',
-        four: 'Se un ordine non ha una dima, aprilo: «$t(filters.why.buttonNone)» dice quale regola lo ha mancato, e di quanto.',
+        four: 'Se un ordine non ha una dima, aprilo: «$t(filters.jigReason.buttonNone)» dice quale regola lo ha mancato, e di quanto.',
       },
     },
     files: {

@@ -65,7 +65,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         two: '「$t(frame.orders)」で出力プリセットを作成します。印刷レイアウト、出力チャンネル、名前を指定します。',
         three:
           '「$t(outputPreset.autoFill)」で置けるものを配置し、「$t(printing.orders)」でシートを作成して引き渡します。進み具合はレイアウトの上の行に表示されます。',
-        four: '治具のない注文があれば開いてください。「$t(filters.why.buttonNone)」で、どのルールにどれだけの差で一致しなかったかがわかります。',
+        four: '治具のない注文があれば開いてください。「$t(filters.jigReason.buttonNone)」で、どのルールにどれだけの差で一致しなかったかがわかります。',
       },
     },
     files: {

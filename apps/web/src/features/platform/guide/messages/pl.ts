@@ -65,7 +65,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         two: 'W „$t(frame.orders)” utwórz preset wyjściowy: układ druku, kanał wyjściowy i nazwę.',
         three:
           '„$t(outputPreset.autoFill)” rozmieszcza to, co pasuje, a „$t(printing.orders)” składa arkusz i przekazuje go dalej. Wiersz nad układem mówi, jak daleko zaszedł.',
-        four: 'Jeśli zamówienie nie ma jiga, otwórz je: „$t(filters.why.buttonNone)” powie, która reguła go nie objęła i ile zabrakło.',
+        four: 'Jeśli zamówienie nie ma jiga, otwórz je: „$t(filters.jigReason.buttonNone)” powie, która reguła go nie objęła i ile zabrakło.',
       },
     },
     files: {

@@ -65,7 +65,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         two: 'Em «$t(frame.orders)», crie uma predefinição de saída: layout de impressão, canal de saída e nome.',
         three:
           '«$t(outputPreset.autoFill)» coloca o que cabe; «$t(printing.orders)» compõe a folha e entrega-a. A linha por cima do layout diz em que ponto está.',
-        four: 'Se uma encomenda não tiver gabarito, abra-a: «$t(filters.why.buttonNone)» diz que regra falhou, e por quão pouco.',
+        four: 'Se uma encomenda não tiver gabarito, abra-a: «$t(filters.jigReason.buttonNone)» diz que regra falhou, e por quão pouco.',
       },
     },
     files: {

@@ -31,12 +31,12 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
         'Diesen Hostnamen gibt es im Internet nicht, die Adresse ist nie erreichbar. Einen Host des eigenen Netzes kann der Betreiber des Servers erlauben.',
     },
     renew: 'Neues Geheimnis',
-    renewAsk: {
+    renewQuestion: {
       title: '{{name}} ein neues Geheimnis geben?',
       text: 'Das alte signiert nichts mehr. Tragen Sie das neue im Shopsystem ein.',
     },
     remove: 'Löschen',
-    removeAsk: {
+    removeQuestion: {
       title: 'Webhook {{name}} löschen?',
       text: 'Er wird nicht mehr benachrichtigt, sein Protokoll wird gelöscht.',
     },

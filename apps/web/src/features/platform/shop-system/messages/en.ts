@@ -27,12 +27,12 @@ export const words = {
         'This host name does not exist on the internet, so the address can never be reached. The operator of the server may allow a host of the own network.',
     },
     renew: 'New secret',
-    renewAsk: {
+    renewQuestion: {
       title: 'Give {{name}} a new secret?',
       text: 'Messages are no longer signed with the old secret. Enter the new one in the shop system.',
     },
     remove: 'Delete',
-    removeAsk: {
+    removeQuestion: {
       title: 'Delete the webhook {{name}}?',
       text: 'It receives no more messages, and its log is deleted.',
     },

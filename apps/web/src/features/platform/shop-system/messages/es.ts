@@ -30,12 +30,12 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
         'Este nombre de host no existe en internet, por lo que la dirección nunca será accesible. El operador del servidor puede permitir un host de la red propia.',
     },
     renew: 'Nuevo secreto',
-    renewAsk: {
+    renewQuestion: {
       title: '¿Dar un nuevo secreto a {{name}}?',
       text: 'El anterior ya no firma nada. Introduzca el nuevo en la tienda online.',
     },
     remove: 'Eliminar',
-    removeAsk: {
+    removeQuestion: {
       title: '¿Eliminar el webhook {{name}}?',
       text: 'Ya no se le informa de nada y su registro se elimina.',
     },

@@ -30,12 +30,12 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
         'Ce nom d’hôte n’existe pas sur internet : l’adresse ne peut jamais être jointe. L’exploitant du serveur peut autoriser un hôte du réseau local.',
     },
     renew: 'Nouvelle clé secrète',
-    renewAsk: {
+    renewQuestion: {
       title: 'Créer une nouvelle clé secrète pour {{name}} ?',
       text: 'L’ancienne ne signe plus rien. Saisissez la nouvelle dans la boutique en ligne.',
     },
     remove: 'Supprimer',
-    removeAsk: {
+    removeQuestion: {
       title: 'Supprimer le webhook {{name}} ?',
       text: 'Il n’est plus informé de rien, et son journal est supprimé.',
     },

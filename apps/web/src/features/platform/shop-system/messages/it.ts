@@ -30,12 +30,12 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
         'Questo nome host non esiste su internet: l’indirizzo non è mai raggiungibile. Il gestore del server può consentire un host della propria rete.',
     },
     renew: 'Nuova chiave segreta',
-    renewAsk: {
+    renewQuestion: {
       title: 'Creare una nuova chiave segreta per {{name}}?',
       text: 'Quella vecchia non firma più nulla. Inserisci la nuova nel negozio online.',
     },
     remove: 'Elimina',
-    removeAsk: {
+    removeQuestion: {
       title: 'Eliminare il webhook {{name}}?',
       text: 'Non riceve più nulla e il suo registro viene eliminato.',
     },

@@ -30,12 +30,12 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
         'このホスト名はインターネット上に存在しないため、接続できません。社内ネットワークのホストはサーバーの運用者が許可できます。',
     },
     renew: '新しいシークレット',
-    renewAsk: {
+    renewQuestion: {
       title: '{{name}} に新しいシークレットを発行しますか？',
       text: '古いシークレットは使われなくなります。新しいものをショップシステムに登録してください。',
     },
     remove: '削除',
-    removeAsk: {
+    removeQuestion: {
       title: 'Webhook {{name}} を削除しますか？',
       text: '通知が止まり、履歴も削除されます。',
     },

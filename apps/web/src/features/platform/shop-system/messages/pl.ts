@@ -30,12 +30,12 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
         'Ta nazwa hosta nie istnieje w internecie, więc adres nigdy nie będzie osiągalny. Operator serwera może zezwolić na host własnej sieci.',
     },
     renew: 'Nowy sekret',
-    renewAsk: {
+    renewQuestion: {
       title: 'Nadać nowy sekret dla {{name}}?',
       text: 'Stary niczego już nie podpisuje. Wpisz nowy w systemie sklepu.',
     },
     remove: 'Usuń',
-    removeAsk: {
+    removeQuestion: {
       title: 'Usunąć webhook {{name}}?',
       text: 'Nie dostanie już nic, a jego dziennik zostanie usunięty.',
     },

@@ -31,12 +31,12 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
         'Este nome de host não existe na internet, pelo que o endereço nunca é acessível. O operador do servidor pode permitir um host da rede própria.',
     },
     renew: 'Novo segredo',
-    renewAsk: {
+    renewQuestion: {
       title: 'Dar um novo segredo a {{name}}?',
       text: 'O antigo já não assina nada. Introduza o novo na loja online.',
     },
     remove: 'Eliminar',
-    removeAsk: {
+    removeQuestion: {
       title: 'Eliminar o webhook {{name}}?',
       text: 'Deixa de ser informado e o seu registo é eliminado.',
     },

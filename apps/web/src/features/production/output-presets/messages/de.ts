@@ -71,7 +71,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       copies_one: '{{count}} Exemplar',
       copies_other: '{{count}} Exemplare',
     },
-    left: {
+    skipped: {
       no_jig: 'kein Jig',
       jig_not_on_layout: 'der Jig liegt nicht auf diesem Layout',
       conflict: 'passt nicht zu den Filtern des Presets',
@@ -80,7 +80,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
       not_ready: 'die Druckdatei ist nicht bereit',
       held_back: 'zurückgehalten',
     },
-    why: {
+    refusal: {
       noPreset: 'Wählen Sie ein Preset.',
       noPermission: 'Sie haben nicht die Berechtigung, Aufträge zu platzieren und zu drucken.',
       noLayout: 'Das Preset hat kein Drucklayout. Ändern Sie es zuerst.',

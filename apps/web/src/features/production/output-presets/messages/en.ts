@@ -63,7 +63,7 @@ export const words = {
       copies_one: '{{count}} copy',
       copies_other: '{{count}} copies',
     },
-    left: {
+    skipped: {
       no_jig: 'no jig',
       jig_not_on_layout: 'its jig is not on this layout',
       conflict: 'does not match the filters of the preset',
@@ -72,7 +72,7 @@ export const words = {
       not_ready: 'the artwork is not ready',
       held_back: 'on hold',
     },
-    why: {
+    refusal: {
       noPreset: 'Choose a preset.',
       noPermission: 'You do not have the permission to place and print orders.',
       noLayout: 'The preset has no print layout. Update it first.',

@@ -80,7 +80,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       copies_many: '{{count}} de copias',
       copies_other: '{{count}} copias',
     },
-    left: {
+    skipped: {
       no_jig: 'sin jig',
       jig_not_on_layout: 'su jig no está en este layout',
       conflict: 'no coincide con los filtros del preajuste',
@@ -89,7 +89,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
       not_ready: 'el archivo de impresión no está listo',
       held_back: 'retenido',
     },
-    why: {
+    refusal: {
       noPreset: 'Elija un preajuste.',
       noPermission: 'No tiene permiso para colocar e imprimir pedidos.',
       noLayout: 'El preajuste no tiene layout de impresión. Edítelo primero.',

@@ -80,7 +80,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       copies_many: '{{count}} d’exemplaires',
       copies_other: '{{count}} exemplaires',
     },
-    left: {
+    skipped: {
       no_jig: 'sans gabarit',
       jig_not_on_layout: 'dont le gabarit n’est pas sur ce plan',
       conflict: 'hors des filtres du préréglage',
@@ -89,7 +89,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
       not_ready: 'dont le visuel n’est pas prêt',
       held_back: 'retenues',
     },
-    why: {
+    refusal: {
       noPreset: 'Choisissez un préréglage.',
       noPermission: 'Vous n’avez pas l’autorisation de placer et d’imprimer des commandes.',
       noLayout: 'Le préréglage n’a pas de plan d’impression. Modifiez-le d’abord.',

@@ -80,7 +80,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       copies_many: '{{count}} di copie',
       copies_other: '{{count}} copie',
     },
-    left: {
+    skipped: {
       no_jig: 'senza dima',
       jig_not_on_layout: 'con dima assente da questo layout',
       conflict: 'fuori dai filtri del preset',
@@ -89,7 +89,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
       not_ready: 'con grafica non ancora pronta',
       held_back: 'trattenuti',
     },
-    why: {
+    refusal: {
       noPreset: 'Scegli un preset.',
       noPermission: 'Non hai il permesso di posizionare e stampare ordini.',
       noLayout: 'Il preset non ha un layout di stampa. Modificalo prima.',

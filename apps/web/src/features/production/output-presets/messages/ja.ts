@@ -62,7 +62,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       left_other: '{{count}} 部が残りました（ジョブ {{orders}} 件）。',
       copies_other: '{{count}} 部',
     },
-    left: {
+    skipped: {
       no_jig: '治具なし',
       jig_not_on_layout: '治具がこのレイアウトにない',
       conflict: 'プリセットのフィルターに合わない',
@@ -71,7 +71,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
       not_ready: '印刷データが未準備',
       held_back: '保留中',
     },
-    why: {
+    refusal: {
       noPreset: 'プリセットを選んでください。',
       noPermission: '注文を配置して印刷する権限がありません。',
       noLayout: 'プリセットに印刷レイアウトがありません。先に変更してください。',

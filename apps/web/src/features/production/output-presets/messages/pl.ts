@@ -89,7 +89,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       copies_many: '{{count}} egzemplarzy',
       copies_other: '{{count}} egzemplarzy',
     },
-    left: {
+    skipped: {
       no_jig: 'brak jiga',
       jig_not_on_layout: 'jiga nie ma na tym układzie',
       conflict: 'nie pasuje do filtrów presetu',
@@ -98,7 +98,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
       not_ready: 'plik do druku nie jest gotowy',
       held_back: 'wstrzymane',
     },
-    why: {
+    refusal: {
       noPreset: 'Wybierz preset.',
       noPermission: 'Nie masz uprawnienia do rozmieszczania i drukowania zamówień.',
       noLayout: 'Preset nie ma układu druku. Najpierw go zmień.',

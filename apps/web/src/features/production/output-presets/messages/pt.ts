@@ -80,7 +80,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       copies_many: '{{count}} de cópias',
       copies_other: '{{count}} cópias',
     },
-    left: {
+    skipped: {
       no_jig: 'sem gabarito',
       jig_not_on_layout: 'o gabarito não está neste layout',
       conflict: 'não corresponde aos filtros da predefinição',
@@ -89,7 +89,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
       not_ready: 'o ficheiro de impressão não está pronto',
       held_back: 'retida',
     },
-    why: {
+    refusal: {
       noPreset: 'Escolha uma predefinição.',
       noPermission: 'Não tem permissão para colocar e imprimir encomendas.',
       noLayout: 'A predefinição não tem layout de impressão. Edite-a primeiro.',

@@ -67,7 +67,7 @@ export const words: TranslatedMessages<typeof english, 'de'> = {
     },
     retry: 'Noch einmal versuchen',
     readyHint: 'Bereit zum Drucken.',
-    ask: '{{name}} drucken?',
+    question: '{{name}} drucken?',
     printPieces_one: '{{count}} Stück drucken',
     printPieces_other: '{{count}} Stück drucken',
     pieces_one: '{{count}} Stück',

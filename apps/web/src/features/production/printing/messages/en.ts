@@ -64,7 +64,7 @@ export const words = {
     },
     retry: 'Try again',
     readyHint: 'Ready to print.',
-    ask: 'Print {{name}}?',
+    question: 'Print {{name}}?',
     printPieces_one: 'Print {{count}} piece',
     printPieces_other: 'Print {{count}} pieces',
     pieces_one: '{{count}} piece',

@@ -75,7 +75,7 @@ export const words: TranslatedMessages<typeof english, 'es'> = {
     },
     retry: 'Reintentar',
     readyHint: 'Listo para imprimir.',
-    ask: '¿Imprimir {{name}}?',
+    question: '¿Imprimir {{name}}?',
     printPieces_one: 'Imprimir {{count}} pieza',
     printPieces_many: 'Imprimir {{count}} de piezas',
     printPieces_other: 'Imprimir {{count}} piezas',

@@ -75,7 +75,7 @@ export const words: TranslatedMessages<typeof english, 'fr'> = {
     },
     retry: 'Réessayer',
     readyHint: 'Prêt à imprimer.',
-    ask: 'Imprimer {{name}} ?',
+    question: 'Imprimer {{name}} ?',
     printPieces_one: 'Imprimer {{count}} pièce',
     printPieces_many: 'Imprimer {{count}} de pièces',
     printPieces_other: 'Imprimer {{count}} pièces',

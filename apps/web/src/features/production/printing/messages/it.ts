@@ -74,7 +74,7 @@ export const words: TranslatedMessages<typeof english, 'it'> = {
     },
     retry: 'Riprova',
     readyHint: 'Pronto per la stampa.',
-    ask: 'Stampare {{name}}?',
+    question: 'Stampare {{name}}?',
     printPieces_one: 'Stampa {{count}} pezzo',
     printPieces_many: 'Stampa {{count}} di pezzi',
     printPieces_other: 'Stampa {{count}} pezzi',

@@ -58,7 +58,7 @@ export const words: TranslatedMessages<typeof english, 'ja'> = {
     },
     retry: '再試行',
     readyHint: '印刷できます。',
-    ask: '{{name}} を印刷しますか？',
+    question: '{{name}} を印刷しますか？',
     printPieces_other: '{{count}} 個を印刷',
     pieces_other: '{{count}} 個',
     piecesOfSlots: '{{slots}} スロット中 {{count}} 個',

@@ -82,7 +82,7 @@ export const words: TranslatedMessages<typeof english, 'pl'> = {
     },
     retry: 'Spróbuj ponownie',
     readyHint: 'Gotowe do druku.',
-    ask: 'Wydrukować {{name}}?',
+    question: 'Wydrukować {{name}}?',
     printPieces_one: 'Drukuj {{count}} sztukę',
     printPieces_few: 'Drukuj {{count}} sztuki',
     printPieces_many: 'Drukuj {{count}} sztuk',

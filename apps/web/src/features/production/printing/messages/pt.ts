@@ -75,7 +75,7 @@ export const words: TranslatedMessages<typeof english, 'pt'> = {
     },
     retry: 'Tentar de novo',
     readyHint: 'Pronto a imprimir.',
-    ask: 'Imprimir {{name}}?',
+    question: 'Imprimir {{name}}?',
     printPieces_one: 'Imprimir {{count}} peça',
     printPieces_many: 'Imprimir {{count}} de peças',
     printPieces_other: 'Imprimir {{count}} peças',
