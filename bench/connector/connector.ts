@@ -85,9 +85,10 @@ const getOwn = ({ serverMs, childrenMs }: Work): number => serverMs - childrenMs
 const perFile = (cpuMs: Readonly<Record<string, number>>, files: number): Record<string, number> =>
   Object.fromEntries(Object.entries(cpuMs).map(([name, ms]) => [name, Math.round((ms / files) * 10) / 10]))
 
-/** Waits until no job can run any more. */
+/** Waits until no job runs or can run. */
 async function untilNoJobs({ database }: RunningProduct): Promise<void> {
-  const sql = 'select count(*)::int as count from graphile_worker._private_jobs where run_at <= now()'
+  const sql = `select count(*)::int as count from graphile_worker._private_jobs
+                where locked_at is not null or (run_at <= now() and attempts < max_attempts)`
   for (;;) {
     const { rows } = await database.pool.query<{ count: number }>(sql)
     if (rows[0]?.count === 0) return

@@ -18,7 +18,7 @@ import {
 import type { ServerClient } from '../server-client.ts'
 import { parseArtworkNames } from './parse-artwork-names.ts'
 import type { ReferencedFiles } from './referenced-files.ts'
-import { deriveUuid, type UploadedFile, uploadFile } from './upload-file.ts'
+import { deriveUuid, readSmallFile, type SentFile, uploadFile } from './upload-file.ts'
 
 /** A file in `.taken/<id>/`. The folder is the record of the claim: it exists as long as the claim is in progress. */
 export interface Claim {
@@ -33,6 +33,8 @@ export interface ClaimContext {
   readonly referenced: ReferencedFiles
   readonly client: ServerClient
   readonly now: () => Date
+  /** Bytes of files that the server accepts in a call of the intake. */
+  readonly contentBytes: () => number
 }
 
 /** Number of attempts if the upload arrives with a wrong hash. */
@@ -97,12 +99,19 @@ async function findArtwork(context: ClaimContext, claim: Claim, names: readonly 
   return presentArtwork
 }
 
-async function submitOnce(context: ClaimContext, claim: Claim, artwork: readonly Artwork[]) {
+/** Submits a claim. Files that together have at most `contentBytes` are part of the call, others are uploaded before. */
+async function submitOnce(context: ClaimContext, claim: Claim, artwork: readonly Artwork[], contentBytes: number) {
   const { client, source, folder } = context
-  const upload = await uploadFile(client, claim.id, claimedFilePath(folder, claim.id, claim.name))
-  const uploaded: (UploadedFile & { file: string })[] = []
+  let left = contentBytes
+  const send = async (id: string, file: string | Buffer): Promise<SentFile> => {
+    const small = await readSmallFile(id, file, left)
+    left -= small?.bytes ?? 0
+    return small ?? uploadFile(client, id, file)
+  }
+  const upload = await send(claim.id, claimedFilePath(folder, claim.id, claim.name))
+  const uploaded: (SentFile & { file: string })[] = []
   for (const { name, file } of artwork) {
-    uploaded.push({ file: name, ...(await uploadFile(client, deriveUuid(claim.id, name), file)) })
+    uploaded.push({ file: name, ...(await send(deriveUuid(claim.id, name), file)) })
   }
   const fileName = decodeFileName(claim.name)
   return client.call(connectorCalls.submitFile, {
@@ -117,12 +126,16 @@ async function submitWithRetry(
   claim: Claim,
   artwork: readonly Artwork[],
 ): Promise<ResponseSchema> {
+  let contentBytes = context.contentBytes()
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await submitOnce(context, claim, artwork)
+      return await submitOnce(context, claim, artwork, contentBytes)
     } catch (error) {
-      const isDamaged = error instanceof ApiError && error.code === 'upload_damaged'
-      if (!isDamaged || attempt === MAX_SUBMIT_ATTEMPTS) throw error
+      if (!(error instanceof ApiError) || attempt === MAX_SUBMIT_ATTEMPTS) throw error
+      // a server of an earlier version, which was started meanwhile, rejects a call with files
+      const isContentRejected = error.code === 'bad_request' && contentBytes > 0
+      if (error.code !== 'upload_damaged' && !isContentRejected) throw error
+      contentBytes = 0
     }
   }
 }

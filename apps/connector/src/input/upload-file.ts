@@ -1,16 +1,31 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { getErrorDetails } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { hashFile } from '@platen/hotfolder'
 import type { ServerClient } from '../server-client.ts'
 
-/** An uploaded file as reported to the server. */
-export interface UploadedFile {
+/** A file as reported to the server. */
+export interface SentFile {
   readonly id: string
   readonly bytes: number
   readonly sha256: string
+  /** In base64; missing if the file was uploaded. */
+  readonly content?: string
+}
+
+/** Reads a file that is to be part of a call. Returns undefined if it is larger than `maxBytes`. */
+export async function readSmallFile(
+  id: string,
+  file: string | Buffer,
+  maxBytes: number,
+): Promise<SentFile | undefined> {
+  if ((await stat(file)).size > maxBytes) return undefined
+  const content = await readFile(file)
+  if (content.length > maxBytes) return undefined
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return { id, bytes: content.length, sha256, content: content.toString('base64') }
 }
 
 /** Derives an id from texts, so that an upload resumes under the same id after a restart (RFC 9562, version 8). */
@@ -25,7 +40,7 @@ const offsetIn = (error: unknown): number | null => getErrorDetails(error, 'uplo
  * Uploads a file in chunks and resumes an interrupted upload. Throws `ApiError` and file system errors. The server
  * verifies the hash when the file is submitted.
  */
-export async function uploadFile(client: ServerClient, id: string, file: string | Buffer): Promise<UploadedFile> {
+export async function uploadFile(client: ServerClient, id: string, file: string | Buffer): Promise<SentFile> {
   const { bytes, sha256 } = await hashFile(file)
   const sent = { id, bytes, sha256: sha256.toString('hex') }
   const handle = await open(file, 'r')

@@ -1,4 +1,10 @@
-import { CLAIM_WAIT_MS, KEY_KINDS, MAX_KEY_NAME_LENGTH, MAX_REPORTED_CHANNELS } from '@platen/domain/connectors'
+import {
+  CLAIM_WAIT_MS,
+  KEY_KINDS,
+  MAX_KEY_NAME_LENGTH,
+  MAX_REPORTED_CHANNELS,
+  UPLOAD_LIMITS,
+} from '@platen/domain/connectors'
 import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
 import { z } from 'zod'
 import { defineCall, emptyResponse, FIELD_LIMITS, idText, successResponse } from '../call/index.ts'
@@ -44,10 +50,15 @@ const sha256 = z
   .string()
   .length(64)
   .regex(/^[0-9a-f]{64}$/)
-const uploadSchema = z.strictObject({
+const sentFileSchema = z.strictObject({
   id: z.uuid(),
   bytes: z.number().int().min(0).max(FIELD_LIMITS.fileBytes),
   sha256,
+  /** The file in base64; a file without it was uploaded under its id. */
+  content: z
+    .string()
+    .max(Math.ceil(UPLOAD_LIMITS.contentBytes / 3) * 4)
+    .optional(),
 })
 
 const idParams = z.object({ id: idText })
@@ -133,6 +144,8 @@ export const connectorCalls = {
       /** Version of the program that the server offers. */
       version: z.string(),
       heartbeatMs: z.number(),
+      /** Bytes of the files that a call of the intake may contain in total. Missing from servers that accept none. */
+      contentBytes: z.number().optional(),
     }),
     errors: [],
   }),
@@ -160,7 +173,7 @@ export const connectorCalls = {
     response: successResponse({ offset: z.number() }),
     errors: ['not_found', 'upload_offset', 'too_large', 'too_many_requests', 'storage_full'],
   }),
-  /** Creates an order from an uploaded file. Idempotent: a repeated call with the same claim returns the same outcome. */
+  /** Creates an order from a file that was uploaded or is part of the call. Idempotent: a repeated call with the same claim returns the same outcome. */
   submitFile: defineCall({
     method: 'POST',
     path: '/pax/connector/intake',
@@ -173,16 +186,16 @@ export const connectorCalls = {
       claim: z.uuid(),
       source: hotFolder,
       fileName: z.string().min(1).max(1000),
-      upload: uploadSchema,
+      upload: sentFileSchema,
       /** For an order file: the artwork stored next to it, with the file names used in the order file. */
-      artwork: z.array(uploadSchema.extend({ file: z.string().min(1).max(1000) })).max(2000),
+      artwork: z.array(sentFileSchema.extend({ file: z.string().min(1).max(1000) })).max(2000),
     }),
     response: successResponse({
       outcome: z.enum(['stored', 'refused']),
       /** Why the file was rejected, in plain English, for the text file next to it in `Error`. */
       text: z.string().nullable(),
     }),
-    errors: ['upload_damaged'],
+    errors: ['upload_damaged', 'storage_full'],
   }),
   /**
    * Reports a file that cannot become an order because it is incomplete or empty. The problem is shown in the list of

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@platen/contract/call'
 import { connectorCalls } from '@platen/contract/connectors'
 import { outputChannelCalls } from '@platen/contract/output-channels'
-import { HEARTBEAT_MS, keyGrantsScope } from '@platen/domain/connectors'
+import { HEARTBEAT_MS, keyGrantsScope, UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { apiKeyHandler, memberHandler } from '../../../http/define-handler.ts'
@@ -80,5 +80,6 @@ export const receiveHeartbeat = (dependents: ChannelDependents) =>
       kind: key.kind,
       version: VERSION,
       heartbeatMs: HEARTBEAT_MS,
+      contentBytes: UPLOAD_LIMITS.contentBytes,
     }
   })

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { connectorCalls } from '@platen/contract/connectors'
+import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { expect, test, vi } from 'vitest'
 import { connectorFixture, waitUntil } from '../../../testing/connector-fixture.ts'
 import { testServer } from '../../../testing/test-server.ts'
@@ -56,6 +57,47 @@ test('An interrupted upload is resumed, and one that arrived damaged is detected
   expect(answers.some(({ body: { outcome } }) => outcome === 'stored')).toBe(true)
   expect(await take()).toMatchObject({ status: 200, body: { outcome: 'stored' } })
   expect((await shop.orders()).filter(({ order_id }) => order_id.startsWith('Broken'))).toHaveLength(1)
+})
+
+test('Small files are part of the call of the intake: one that arrived damaged is detected, and a repeated call has the same result', async () => {
+  const { key } = await shop.newKey('input')
+  const bytes = Buffer.from(svg(4712))
+  const claim = randomUUID()
+  const upload = { id: claim, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const take = (content: string) => {
+    const body = { claim, source: 'HotFolder1', fileName: 'Within-Red-M-1.svg', artwork: [] }
+    const headers = { authorization: `Bearer ${key}` }
+    return server.call(connectorCalls.submitFile, { body: { ...body, upload: { ...upload, content } } }, headers)
+  }
+  const damaged = Buffer.from(bytes).fill(0, 40)
+  expect(await take(damaged.toString('base64'))).toMatchObject({ status: 422, body: { errorCode: 'upload_damaged' } })
+  const answers = await Promise.all([1, 2, 3].map(() => take(bytes.toString('base64'))))
+  expect(answers.map(({ body: { outcome } }) => outcome)).toContain('stored')
+  expect(await take(bytes.toString('base64'))).toMatchObject({ status: 200, body: { outcome: 'stored' } })
+  expect((await shop.orders()).filter(({ order_id }) => order_id.startsWith('Within'))).toHaveLength(1)
+})
+
+test('A connector uploads a file that is too large for a call of the intake, and sends a smaller one with the call', async () => {
+  const program = await shop.program('input')
+  program.start()
+  const large = svg(4713).replace('</svg>', `<!-- ${'x'.repeat(UPLOAD_LIMITS.contentBytes)} --></svg>`)
+  await writeFile(path.join(program.hotFolder, 'Large-Red-M-1.svg'), large)
+  await writeFile(path.join(program.hotFolder, 'Small-Red-M-1.svg'), svg(4714))
+  await waitUntil(async () =>
+    expect((await shop.names(path.join(program.hotFolder, 'Done'))).toSorted()).toEqual([
+      'Large-Red-M-1.svg',
+      'Small-Red-M-1.svg',
+    ]),
+  )
+  await program.stop()
+  const { rows } = await server.services.database.inEnvironment(shop.environment.id, ({ client }) =>
+    client.query<{ file_name: string; bytes: number }>(
+      `select file_name, bytes from artworks where environment_id = $1 and file_name in ('Large-Red-M-1.svg', 'Small-Red-M-1.svg')`,
+      [shop.environment.id],
+    ),
+  )
+  const sizes = Object.fromEntries(rows.map((row) => [row.file_name, row.bytes]))
+  expect(sizes).toEqual({ 'Large-Red-M-1.svg': large.length, 'Small-Red-M-1.svg': svg(4714).length })
 })
 
 test('Of two calls that append at the same offset one is stored, and what arrived before an interruption is kept', async () => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BodyOf } from '@platen/contract/call'
 import { connectorCalls } from '@platen/contract/connectors'
@@ -9,12 +11,14 @@ import { apiKeyHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
+import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
 import { type ClaimedFile, importFile, rejectFile } from './import-file.ts'
 import { findIntakeFile, loadProblemText, recordClaim } from './intake-store.ts'
 import { assembleUpload } from './receive-upload.ts'
 import { deleteUploads } from './uploads-store.ts'
 
-type UploadedFile = BodyOf<typeof connectorCalls.submitFile>
+type SentClaim = BodyOf<typeof connectorCalls.submitFile>
+type SentFile = SentClaim['upload']
 
 /** Returns the result of a claim as reported to the connector; undefined while it is not resolved. */
 async function findClaimResult(
@@ -36,7 +40,7 @@ const getClaimResult = (services: Services, environment: EnvironmentRef, claim: 
  * @param getPath returns the path of the file of an upload
  * @param connector name of the connector
  */
-function claimedUpload(sent: UploadedFile, getPath: (id: string) => string, connector: string): ClaimedFile {
+function claimedUpload(sent: SentClaim, getPath: (id: string) => string, connector: string): ClaimedFile {
   const artwork = new Map(sent.artwork.map(({ file, id }) => [file, getPath(id)]))
   return {
     id: sent.claim,
@@ -53,12 +57,28 @@ function claimedUpload(sent: UploadedFile, getPath: (id: string) => string, conn
   }
 }
 
-/** Imports an uploaded file with its artwork as an order. Returns the result; a failure if an upload is damaged. */
-async function importUploads(services: Services, environment: EnvironmentRef, sent: UploadedFile, connector: string) {
+/** Returns the ids of files that were uploaded, not sent with the call. */
+const getUploadIds = ({ upload, artwork }: SentClaim): string[] =>
+  [upload, ...artwork].flatMap(({ id, content }) => (content === undefined ? [id] : []))
+
+/** Writes the content of a file to a new file. Returns whether it has the sent size and hash. */
+async function writeContent(content: string, { bytes, sha256 }: SentFile, target: string): Promise<boolean> {
+  const decoded = Buffer.from(content, 'base64')
+  if (decoded.length !== bytes || createHash('sha256').update(decoded).digest('hex') !== sha256) return false
+  await writeFile(target, decoded)
+  return true
+}
+
+/** Imports a sent file with its artwork as an order. Returns the result; a failure if an upload is damaged. */
+async function importUploads(services: Services, environment: EnvironmentRef, sent: SentClaim, connector: string) {
   return withWorkFolder(services.settings, async (folder) => {
     const getPath = (id: string): string => path.join(folder, id)
     for (const upload of new Map([sent.upload, ...sent.artwork].map((each) => [each.id, each])).values()) {
-      if (await assembleUpload(services, environment, upload, getPath(upload.id))) continue
+      const isComplete =
+        upload.content === undefined
+          ? await assembleUpload(services, environment, upload, getPath(upload.id))
+          : await writeContent(upload.content, upload, getPath(upload.id))
+      if (isComplete) continue
       await services.database.inEnvironment(environment.id, (tx) => deleteUploads(tx, [upload.id]))
       return failure('upload_damaged', { id: upload.id })
     }
@@ -69,7 +89,7 @@ async function importUploads(services: Services, environment: EnvironmentRef, se
 }
 
 /**
- * POST /pax/connector/intake: imports an uploaded file as an order, with the same rules as the server's own hot
+ * POST /pax/connector/intake: imports a sent file as an order, with the same rules as the server's own hot
  * folders. The claim is recorded first and resolved in the transaction of the order, so a repeated call returns the
  * same result.
  */
@@ -82,15 +102,22 @@ export const importUpload = apiKeyHandler(connectorCalls.submitFile, async ({ bo
     modifiedMs: services.now().getTime(),
     connectorId: key.id,
   }
-  const earlier = await services.database.inEnvironment(environment.id, async (tx) => {
-    await recordClaim(tx, claim)
-    return findClaimResult(tx, body.claim)
-  })
+  const uploads = getUploadIds(body)
+  const hasContent = uploads.length <= body.artwork.length
+  const earlier = await services.database.inEnvironment(
+    environment.id,
+    async (tx) => {
+      await recordClaim(tx, claim)
+      const result = await findClaimResult(tx, body.claim)
+      if (result) return result
+      return hasContent && (await checkStorageQuota(tx)).full ? failure('storage_full') : undefined
+    },
+    { keep: (result) => !(result instanceof Failure) },
+  )
   const outcome = earlier ?? (await importUploads(services, environment, body, key.name))
   if (!outcome) throw new Error('the claim was processed but not resolved')
   if (outcome instanceof Failure) return outcome
-  const uploads = [body.upload, ...body.artwork].map(({ id }) => id)
-  await services.database.inEnvironment(environment.id, (tx) => deleteUploads(tx, uploads))
+  if (uploads.length > 0) await services.database.inEnvironment(environment.id, (tx) => deleteUploads(tx, uploads))
   return outcome
 })
 

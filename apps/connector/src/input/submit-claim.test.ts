@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { ApiError } from '@platen/contract/client'
+import { claimedFilePath, resolveWatchedFolder } from '@platen/hotfolder'
+import { expect, onTestFinished, test } from 'vitest'
+import type { ServerClient } from '../server-client.ts'
+import { openReferencedFiles } from './referenced-files.ts'
+import { submitClaim } from './submit-claim.ts'
+
+/** Submits a file to a server whose intake answers with `answer`. Returns the outcome and the calls, with their content. */
+async function submit(contentBytes: number, answer: (content: string | undefined) => void) {
+  const base = await mkdtemp(path.join(os.tmpdir(), 'platen-submit-'))
+  onTestFinished(() => rm(base, { recursive: true, force: true }))
+  const folder = resolveWatchedFolder(path.join(base, 'hot'))
+  const claim = { id: '0b5b3d0e-7a44-4b1e-9a43-0f7f5a1c0009', name: Buffer.from('a.pdf'), claimedAt: 0 }
+  await mkdir(path.join(folder.claimed, claim.id), { recursive: true })
+  await writeFile(claimedFilePath(folder, claim.id, claim.name), 'the file')
+  const calls: (string | undefined)[] = []
+  const client: ServerClient = {
+    call: async (_call, input) => {
+      const { content } = (input as { body: { upload: { content?: string } } }).body.upload
+      calls.push(content && `intake with ${Buffer.from(content, 'base64').toString()}`)
+      answer(content)
+      return { outcome: 'stored', text: null } as never
+    },
+    async upload(_id, _offset, bytes) {
+      calls.push(`upload of ${Buffer.from(bytes).toString()}`)
+      return bytes.length
+    },
+    sheet: () => Promise.reject(new Error('no sheet')),
+  }
+  const referenced = openReferencedFiles(path.join(base, 'state'), 'HotFolder1', () => new Date())
+  const now = () => new Date()
+  const context = { source: 'HotFolder1', folder, referenced, client, now, contentBytes: () => contentBytes }
+  const outcome = await submitClaim(context, claim)
+  return { outcome, calls, done: await readdir(folder.done) }
+}
+
+test('A file is part of the call if the server accepts files of its size, and is uploaded otherwise', async () => {
+  const accept = () => undefined
+  expect(await submit(8, accept)).toEqual({ outcome: 'stored', calls: ['intake with the file'], done: ['a.pdf'] })
+  for (const contentBytes of [0, 7])
+    expect((await submit(contentBytes, accept)).calls).toEqual(['upload of the file', undefined])
+})
+
+test.each(['bad_request', 'upload_damaged'] as const)(
+  'A file is uploaded if the server rejects the call that contains it as %s',
+  async (code) => {
+    const { outcome, calls } = await submit(8, (content) => {
+      if (content !== undefined) throw new ApiError(code, 'rejected')
+    })
+    expect(outcome).toBe('stored')
+    expect(calls).toEqual(['intake with the file', 'upload of the file', undefined])
+  },
+)
