@@ -23,8 +23,9 @@ export interface ConnectorBench {
   assertConsistent(): Promise<number>
 }
 
-const svg = (seed: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><!-- ${seed.repeat(2000)} --><text>${seed}</text></svg>`
+/** Returns artwork that is larger than a call of the intake may contain, so that it is uploaded before, or smaller. */
+const svg = (seed: string, isUploaded: boolean): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><!-- ${seed.repeat(isUploaded ? 8000 : 2000)} --><text>${seed}</text></svg>`
 
 /**
  * Creates an environment with one connector that has connected before, and a simulated RIP that picks up every file.
@@ -55,7 +56,7 @@ export async function connectorFaultFixture(change: Record<string, unknown> = {}
     settled,
     async moreWork(sheetBytes = 100_000) {
       const name = `Case${files.length}-Black-M-1.svg`
-      await writeFile(path.join(halves, name), svg(randomUUID()))
+      await writeFile(path.join(halves, name), svg(randomUUID(), files.length % 2 === 0))
       await rename(path.join(halves, name), path.join(program.hotFolder, name))
       files.push(name)
       const { fileName, sha256 } = await shop.run(channel, sheetBytes)
