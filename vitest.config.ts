@@ -22,8 +22,8 @@ const FAULTS = 'src/faults/**/*.test.ts'
 
 const serverTesting = (file: string): string => path.join(import.meta.dirname, packages.server, 'src/testing', file)
 
-/** One real PostgreSQL for the project; every test file copies a database of its own from a template. */
-const serverTests = {
+/** A real PostgreSQL for each project; every test file copies a database of its own from a template. */
+const serverTestSetup = {
   globalSetup: [serverTesting('global-setup.ts')],
   setupFiles: [serverTesting('refuse-io-in-transactions.ts')],
 }
@@ -62,7 +62,7 @@ export default defineConfig({
     // A machine under load must not make a true sentence false; what hangs is still found.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // `npm test` lists the messages of failed tests at its end, without the difference of the values.
+    // Messages contain values of up to 2000 characters: at its end, `npm test` lists messages only, without differences.
     chaiConfig: { truncateThreshold: 2000 },
     // Processes are killed and disks fail in these tests, on machines that do other things too. Where nobody sits
     // beside, what fails is tried once more; `npm test` names at its end what passed only then.
@@ -79,7 +79,7 @@ export default defineConfig({
             isolate: !SHARED_WORKERS.has(name),
             include: ['**/*.test.{ts,tsx}'],
             exclude: ['**/node_modules/**', 'browser-tests/**', ...(name === 'server' ? [FAULTS] : [])],
-            ...(name === 'server' ? serverTests : {}),
+            ...(name === 'server' ? serverTestSetup : {}),
             // the stream of live events as browsers have it
             ...(name === 'web' ? { execArgv: ['--experimental-eventsource'] } : {}),
           },
@@ -88,7 +88,7 @@ export default defineConfig({
       {
         extends: true,
         root: packages.server,
-        test: { name: 'faults', include: [FAULTS], ...serverTests, maxWorkers: 4, sequence: { groupOrder: 1 } },
+        test: { name: 'faults', include: [FAULTS], ...serverTestSetup, maxWorkers: 4, sequence: { groupOrder: 1 } },
       },
     ],
   },

@@ -14,6 +14,7 @@ import { environmentFolder } from '../file-store/paths.ts'
 import { getHotFolders } from '../modules/intake/intake/hot-folders.ts'
 import { startHotFolderWatcher } from '../modules/intake/intake/watch-hot-folders.ts'
 import { startTaskRunner } from '../tasks/task-runner.ts'
+import { atEnd } from '../testing/at-end.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
 import { makeTasksDue } from '../testing/make-tasks-due.ts'
 import { printFixture } from '../testing/print-fixture.ts'
@@ -39,7 +40,7 @@ test.skipIf(!hasSmallDisks)(
     })
     await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve))
     const { port } = host.address() as AddressInfo
-    afterAll(() => void host.close())
+    atEnd(() => void host.close())
     const server = await testServer({}, { artworkHosts: [`127.0.0.1:${port}`] })
     const shop = await server.environment()
     const parts = await demoParts()

@@ -3,10 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
 import { ingestArtwork } from '../modules/intake/intake/ingest-artwork.ts'
+import { atEnd } from '../testing/at-end.ts'
 import { originalFilePath, preparedPdfPath } from '../testing/object-paths.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -38,7 +39,7 @@ async function startCommitLoss({ host = '127.0.0.1', port = 5432 }: pg.PoolConfi
     })
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  afterAll(() => proxy.close())
+  atEnd(() => proxy.close())
   return { host: '127.0.0.1', port: (proxy.address() as AddressInfo).port }
 }
 
@@ -51,7 +52,7 @@ test('Artwork whose COMMIT was executed without an response keeps its files, and
   const lost = await startCommitLoss(target, 'insert into "artworks"')
   if (url) Object.assign(url, { hostname: lost.host, port: String(lost.port) })
   const database = await openDatabase(url ? { ...config, connectionString: url.href } : { ...config, ...lost })
-  afterAll(() => database.close())
+  atEnd(() => database.close())
   const file = join(services.settings.dataFolder, 'art.png')
   await writeFile(file, (await makeArtwork(31, 'png', { widthMm: 75, heightMm: 155, text: 'Ada' })).bytes)
 

@@ -11,6 +11,7 @@ import { renderArtworkThumbnails } from '../modules/orders/artwork/tasks/render-
 import { loadKeysInTransit } from '../modules/platform/storage/object-rows-queries.ts'
 import { storeObjects } from '../modules/platform/storage/store-objects.ts'
 import { removeUnusedObjects } from '../modules/platform/storage/tasks/remove-objects.ts'
+import { atEnd } from '../testing/at-end.ts'
 import { type ProxyFault, startFaultyProxy } from '../testing/faulty-proxy.ts'
 import { listAll } from '../testing/list-files.ts'
 import { printFixture } from '../testing/print-fixture.ts'
@@ -38,7 +39,7 @@ async function newFile(content: string | Buffer): Promise<string> {
 async function startNotFound(body: string): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(404).end(body))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
@@ -74,7 +75,7 @@ test('A failed upload ends after all others of the call, and a file that is miss
     void rm(missing, { force: true }).then(() => request.socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   const store = openS3Store(
     { dataFolder: folder },
     {

@@ -3,8 +3,9 @@ import { request as ask, createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { liveCalls } from '@platen/contract/live'
 import { sessionCalls } from '@platen/contract/session'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nullLogger } from '../log.ts'
+import { atEnd } from '../testing/at-end.ts'
 import { PASSWORD, type TestServer, testServer } from '../testing/test-server.ts'
 import { createApp } from './app.ts'
 
@@ -33,7 +34,7 @@ async function proxyBefore(port: number, keepsHost: boolean): Promise<number> {
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
-  afterAll(() => void proxy.close())
+  atEnd(() => void proxy.close())
   return getPort(proxy)
 }
 

@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie'
 import { defineCall } from '@platen/contract/call'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { atEnd } from '../testing/at-end.ts'
 import { testServer } from '../testing/test-server.ts'
 import { createApp } from './app.ts'
 import { COST_LIMITS, callLimits } from './call-limits.ts'
@@ -82,13 +83,19 @@ async function workplace(change: Partial<CostLimits>) {
   })
   registerRoute(working, services, await callLimits(working, limits), work)
   await working.listen({ host: '127.0.0.1', port: 0 })
-  afterAll(async () => {
+  const requests: Promise<Response>[] = []
+  atEnd(async () => {
     for (const { end } of started) end()
     working.server.closeAllConnections()
+    await Promise.allSettled(requests)
     await working.close()
   })
   const url = `http://127.0.0.1:${(working.server.address() as AddressInfo).port}${row.path}`
-  const ask = (customer: string) => fetch(url, { headers: { cookie: person.cookie, customer, connection: 'close' } })
+  const ask = (customer: string) => {
+    const request = fetch(url, { headers: { cookie: person.cookie, customer, connection: 'close' } })
+    requests.push(request)
+    return request
+  }
   const connections = () => new Promise<number>((resolve) => working.server.getConnections((_, open) => resolve(open)))
   return { url, started, ask, count: () => started.length, arrivals: () => arrived, connections }
 }

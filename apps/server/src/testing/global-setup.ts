@@ -15,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL for all tests of a project (the embedded one, or that of DATABASE_URL) with one migrated template
- * database, which every test file copies.
+ * Starts one PostgreSQL for all tests of a project (the embedded one, or that of DATABASE_URL) with one migrated
+ * template database, which every test file copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `platen_template_${project.name}_${process.pid}`

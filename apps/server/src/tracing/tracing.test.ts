@@ -1,9 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { printCalls } from '@platen/contract/printing'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openLog } from '../log.ts'
 import { addTask } from '../tasks/add-task.ts'
+import { atEnd } from '../testing/at-end.ts'
 import { printFixture } from '../testing/print-fixture.ts'
 import { deliverRuns } from '../testing/run-due-jobs.ts'
 import { prepareTaskQueue, until } from '../testing/task-queue.ts'
@@ -42,7 +43,7 @@ async function startReceiver() {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => server.close())
+  atEnd(() => server.close())
   return { received, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 

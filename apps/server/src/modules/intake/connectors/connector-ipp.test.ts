@@ -5,7 +5,8 @@ import { connect, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { atEnd } from '../../../testing/at-end.ts'
 import { connectorFixture, waitUntil } from '../../../testing/connector-fixture.ts'
 import { startPrivateAvahi } from '../../../testing/private-avahi.ts'
 import { testServer } from '../../../testing/test-server.ts'
@@ -47,7 +48,7 @@ async function startPrinter() {
     child.on('error', () => resolve(true))
     child.on('exit', () => resolve(true))
   })
-  afterAll(async () => {
+  atEnd(async () => {
     for (const each of children.reverse()) each.kill('SIGKILL')
     await rm(folder, { recursive: true, force: true })
   })
