@@ -1,11 +1,20 @@
+import type { Call } from '@platen/contract/call'
 import { onTestFinished } from 'vitest'
 
-/** Sends the calls whose method and path contain a text to `respond` instead of the server, until the end of the test. */
-function intercept(part: string, respond: (send: () => Promise<Response>) => Promise<Response>): void {
+/** Matches the requests of a call without parameters in its path, and no longer paths. */
+export const matchCall = ({ method, path }: Call): RegExp => new RegExp(`^${method} ${path}$`)
+
+/**
+ * Sends the calls whose method and path contain a text, or match an expression, to `respond` instead of the server,
+ * until the end of the test.
+ */
+function intercept(part: string | RegExp, respond: (send: () => Promise<Response>) => Promise<Response>): void {
   const send = window.fetch
   window.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
-    return `${init?.method ?? 'GET'} ${address}`.includes(part) ? respond(() => send(input, init)) : send(input, init)
+    const call = `${init?.method ?? 'GET'} ${address}`
+    const isMatch = typeof part === 'string' ? call.includes(part) : part.test(call)
+    return isMatch ? respond(() => send(input, init)) : send(input, init)
   }
   onTestFinished(() => {
     window.fetch = send
@@ -13,7 +22,7 @@ function intercept(part: string, respond: (send: () => Promise<Response>) => Pro
 }
 
 /** Responses to the calls whose path contains a text arrive when the returned function is called. */
-export function delayResponses(part: string): () => void {
+export function delayResponses(part: string | RegExp): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   onTestFinished(() => resolve())
   intercept(part, async (send) => {
@@ -33,7 +42,7 @@ export function breakConnection(part: string): () => void {
 }
 
 /** The server reports an unexpected error for calls whose path contains a text, with the id of the request. */
-export function failRequests(part: string, requestId: string): () => void {
+export function failRequests(part: string | RegExp, requestId: string): () => void {
   const body = { success: false, errorCode: 'unexpected', message: 'An unexpected error.', details: { requestId } }
   let isFailing = true
   intercept(part, (send) => (isFailing ? Promise.resolve(Response.json(body, { status: 500 })) : send()))
@@ -48,7 +57,7 @@ export function replaceResponses(part: string, body: object): void {
 }
 
 /** Returns the number of calls whose path contains a text, from now on. */
-export function countRequests(part: string): () => number {
+export function countRequests(part: string | RegExp): () => number {
   let count = 0
   intercept(part, (send) => {
     count += 1
