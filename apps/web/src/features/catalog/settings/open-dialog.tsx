@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, type LazyExoticComponent, Suspense } from 'react'
+import { type ComponentType, type LazyExoticComponent, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MissingDialog } from '../../../components/row-dialog.tsx'
 import { openUrlDialog } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { popUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 
 /** Parameters of the URL: the open dialog, and what is selected in it. */
 const PARAMS = ['open', 'tab'] as const
+
+const close = () => popUrlParams(PARAMS)
+
+/** The names of the dialogs that have a button on the screen. */
+const availableDialogs = new Set<string>()
 
 /** The button of a section that opens its dialog, which is loaded on first use. */
 export function OpenDialogButton(props: {
@@ -21,6 +27,10 @@ export function OpenDialogButton(props: {
   const [opened] = useUrlParam('open')
   const openDialog = () => openUrlDialog({ open: props.name, tab: null })
   const label = props.label ?? `${t('settings.open')}: ${props.title}`
+  useEffect(() => {
+    availableDialogs.add(props.name)
+    return () => void availableDialogs.delete(props.name)
+  }, [props.name])
   useActionCommands([{ id: `open-${props.title}`, label, run: openDialog }])
   return (
     <>
@@ -29,9 +39,23 @@ export function OpenDialogButton(props: {
       </Button>
       {opened === props.name && (
         <Suspense fallback={null}>
-          <props.dialog onClose={() => popUrlParams(PARAMS)} />
+          <props.dialog onClose={close} />
         </Suspense>
       )}
     </>
+  )
+}
+
+/**
+ * If the URL names a dialog without a button on the screen, which does not exist or is not permitted: closes it with a
+ * notification. It is rendered after the buttons.
+ */
+export function MissingSettingsDialog() {
+  const [opened] = useUrlParam('open')
+  return (
+    opened !== null && (
+      // its effect runs after those of the buttons
+      <MissingDialog key={opened} isMissing={() => !availableDialogs.has(opened)} onClose={close} />
+    )
   )
 }

@@ -17,6 +17,7 @@ import { JigsList } from './jigs-list.tsx'
 import { LayoutsList } from './layouts-list.tsx'
 import type { ListProps } from './list-props.ts'
 import { MastersList } from './masters-list.tsx'
+import { MissingSettingsDialog } from './open-dialog.tsx'
 import { RulesList } from './rules-list.tsx'
 import styles from './settings-screen.module.css'
 import { SettingsLinks } from './settings-tiles.tsx'
@@ -25,21 +26,15 @@ import { UsersList } from './users-list.tsx'
 
 export { settingsLoader } from './use-steps-done.ts'
 
-/** The sections, each with the values of the parameter `open` of its dialogs. */
 const SECTIONS = [
-  { id: 'jigs', permission: 'jig_view', List: JigsList, dialogs: [] },
-  { id: 'layouts', permission: 'print_layout_view', List: LayoutsList, dialogs: [] },
-  { id: 'masters', permission: 'masters_view', List: MastersList, dialogs: ['masters'] },
-  { id: 'rules', permission: 'automation_rules_view', List: RulesList, dialogs: ['rules'] },
-  { id: 'hotFolders', permission: 'input_settings_view', List: InputsList, dialogs: ['inputs', 'shopSystem'] },
-  { id: 'channels', permission: 'output_settings_view', List: ChannelsList, dialogs: ['channels', 'tickets'] },
-  { id: 'users', permission: 'user_management_view', List: UsersList, dialogs: [] },
-] as const satisfies readonly {
-  id: string
-  permission: Permission
-  List: ComponentType<ListProps>
-  dialogs: readonly string[]
-}[]
+  { id: 'jigs', permission: 'jig_view', List: JigsList },
+  { id: 'layouts', permission: 'print_layout_view', List: LayoutsList },
+  { id: 'masters', permission: 'masters_view', List: MastersList },
+  { id: 'rules', permission: 'automation_rules_view', List: RulesList },
+  { id: 'hotFolders', permission: 'input_settings_view', List: InputsList },
+  { id: 'channels', permission: 'output_settings_view', List: ChannelsList },
+  { id: 'users', permission: 'user_management_view', List: UsersList },
+] as const satisfies readonly { id: string; permission: Permission; List: ComponentType<ListProps> }[]
 
 /** The settings home: the settings of the environment by section, limited by the permissions of the user. */
 export function SettingsScreen() {
@@ -95,6 +90,7 @@ export function SettingsScreen() {
           ))}
         </div>
       </div>
+      {profile && <MissingSettingsDialog />}
     </Page>
   )
 }
