@@ -23,13 +23,13 @@ export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
     ...{ perCaller: 120, perEnvironment: 480, maxConcurrent: 2, maxConcurrentInAll: 4, waiting: 50 },
     ...{ waitingMs: 2 * MINUTE_MS, workMs: 2 * MINUTE_MS },
   },
+  // Bodies of calls that wait for a slot are in memory.
   intake: {
     ...{ perCaller: 60_000, perEnvironment: 120_000, maxConcurrent: 4, maxConcurrentInAll: 16, waiting: 500 },
-    ...{ waitingMs: 2 * MINUTE_MS, workMs: 10 * MINUTE_MS },
+    ...{ waitingBytes: 100 * MIB, waitingBytesInAll: 400 * MIB, waitingMs: 2 * MINUTE_MS, workMs: 10 * MINUTE_MS },
   },
   // Callers are shops: a message takes some ms, and a shop that sends more than 200 a second in a minute waits. Messages
-  // that wait for a slot are in memory, with up to 2 MB each, and 400 MB in all environments together. They wait as long as
-  // the shop does: WooCommerce does not repeat a message, and waits for a minute.
+  // have up to 2 MB each. They wait as long as the shop does: WooCommerce does not repeat a message, and waits for a minute.
   message: {
     ...{ perCaller: 12_000, perEnvironment: 24_000, maxConcurrent: 4, maxConcurrentInAll: 16 },
     ...{ waiting: 1000, waitingBytes: 100 * MIB, waitingBytesInAll: 400 * MIB, waitingMs: MINUTE_MS, workMs: 10_000 },

@@ -65,7 +65,7 @@ test('Clients that do not read their response hold no slot that another call wai
 })
 
 /** Starts a server with one such call, which works until the test ends it. */
-async function workplace(change: Partial<CostLimits>) {
+async function workplace(change: Partial<CostLimits>, method: 'GET' | 'POST' = 'GET') {
   const started: { readonly customer: string; readonly turn: Turn; readonly end: () => void }[] = []
   const working = createApp(services.log)
   await working.register(cookie)
@@ -74,7 +74,8 @@ async function workplace(change: Partial<CostLimits>) {
     arrived += 1
   })
   const limits = { ...COST_LIMITS, document: { ...one, ...change } }
-  const call = defineCall({ ...row, kind: 'json', response: z.object({}) })
+  const body = z.strictObject({ text: z.string() }).optional()
+  const call = defineCall({ ...row, method, kind: 'json', body, response: z.object({}) })
   const work = memberHandlerWithoutTransaction(call, async ({ turn, environment }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     started.push({ customer: environment.resourceName, turn, end: resolve })
@@ -91,8 +92,9 @@ async function workplace(change: Partial<CostLimits>) {
     await working.close()
   })
   const url = `http://127.0.0.1:${(working.server.address() as AddressInfo).port}${row.path}`
-  const ask = (customer: string) => {
-    const request = fetch(url, { headers: { cookie: person.cookie, customer, connection: 'close' } })
+  const ask = (customer: string, text?: string) => {
+    const headers = { cookie: person.cookie, customer, connection: 'close', 'content-type': 'application/json' }
+    const request = fetch(url, { method, headers, ...(text === undefined ? {} : { body: JSON.stringify({ text }) }) })
     requests.push(request)
     return request
   }
@@ -111,6 +113,23 @@ test('A call that waits too long fails with server_busy', async () => {
   started[0]?.end()
   expect((await first).status).toBe(200)
   expect(started).toHaveLength(1)
+})
+
+test('A call is refused if the bodies of waiting calls of its environment would have too many bytes', async () => {
+  const { started, ask, count, arrivals } = await workplace({ waiting: 10, waitingBytes: 1000 }, 'POST')
+  const first = ask(shop.resourceName, 'a')
+  await expect.poll(count).toBe(1)
+  const second = ask(shop.resourceName, 'b'.repeat(600))
+  await expect.poll(arrivals).toBe(2)
+  expect((await ask(shop.resourceName, 'c'.repeat(600))).status).toBe(429)
+  const third = ask(shop.resourceName, 'd'.repeat(200))
+  await expect.poll(arrivals).toBe(4)
+  started[0]?.end()
+  await expect.poll(count).toBe(2)
+  started[1]?.end()
+  await expect.poll(count).toBe(3)
+  started[2]?.end()
+  expect((await Promise.all([first, second, third])).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 test('A waiting call is not run if its client has disconnected', async () => {

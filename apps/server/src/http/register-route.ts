@@ -129,6 +129,12 @@ function createDisconnectSignal(reply: FastifyReply): AbortSignal {
   return closed.signal
 }
 
+/** Returns the bytes of the body that a call holds in memory while it waits: the maximum if they are not known. */
+function getBodyBytes(call: Call, { body, headers }: FastifyRequest): number {
+  if (body === undefined || body === null) return 0
+  return Buffer.isBuffer(body) ? body.length : Number(headers['content-length'] ?? getBodyLimit(call).bytes)
+}
+
 /**
  * Registers the route of one call. The row defines method, path, schemas and access, not the handler. The caller is
  * authorised before the body is read.
@@ -171,7 +177,7 @@ export function registerRoute(
       }
       const onLateError = (error: unknown): void =>
         request.log.error({ err: error, call: url }, 'a call failed after its time limit')
-      const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0
+      const bytes = getBodyBytes(call, request)
       const result = owner
         ? await limits.runWithinLimits(
             call,
