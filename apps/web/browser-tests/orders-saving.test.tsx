@@ -4,7 +4,7 @@ import { bookOneCopy, press } from './buttons.ts'
 import { countRequests, delayResponses, failRequests, matchCall } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
-test('a change of several orders is sent once; if it fails, says why, and the orders stay selected', async () => {
+test('a change of several orders is sent once; if it fails, says why, is sent again, and the orders stay selected', async () => {
   const screen = await openScreen('orders')
   await screen
     .getByRole('checkbox', { name: /^Select order Pen-White/ })
@@ -19,8 +19,12 @@ test('a change of several orders is sent once; if it fails, says why, and the or
   const form = dialog.getByRole('button', { name: 'Save' }).element().closest('form')
   await press('Save')(dialog)
   form?.requestSubmit()
-  await expect.element(screen.getByRole('dialog').filter({ hasText: 'req-7' })).toBeVisible()
+  const report = screen.getByRole('dialog').filter({ hasText: 'req-7' })
+  await expect.element(report).toBeVisible()
   expect(requests()).toBe(1)
+  await press('Try again')(report)
+  await expect.poll(requests).toBe(2)
+  await expect.element(report).toBeVisible()
   await screen.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect.element(screen.getByText('1 selected')).toBeVisible()
 })

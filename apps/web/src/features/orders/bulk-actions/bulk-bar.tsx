@@ -65,7 +65,13 @@ export function BulkBar({ rows, onSelect, runner, children }: BulkBarProps) {
         />
       )}
       {runner.run && (
-        <BulkRunDialog run={runner.run} onStop={runner.stop} onUndo={runner.undo} onClose={runner.close} />
+        <BulkRunDialog
+          run={runner.run}
+          onStop={runner.stop}
+          onUndo={runner.undo}
+          onRetry={runner.retry}
+          onClose={runner.close}
+        />
       )}
     </>
   )

@@ -16,6 +16,8 @@ interface BulkRunDialogProps {
   readonly run: BulkRun
   readonly onStop: () => void
   readonly onUndo: () => void
+  /** Sends the orders again that were not changed. */
+  readonly onRetry: () => void
   readonly onClose: () => void
 }
 
@@ -57,7 +59,7 @@ const MAX_LISTED = 200
 /** Refusals because of copies on presets, possibly of other users. */
 const BOOKED_CODES: ReadonlySet<string> = new Set<ErrorCode>(['order_booked', 'delete_refused', 'not_enough_copies'])
 
-function Report({ run, onUndo, onClose }: BulkRunDialogProps) {
+function Report({ run, onUndo, onRetry, onClose }: BulkRunDialogProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const describe = useErrorText()
@@ -77,11 +79,18 @@ function Report({ run, onUndo, onClose }: BulkRunDialogProps) {
       title={t(`bulkActions.done.${action.kind}`, { count: progress.changed })}
       onClose={onClose}
       extraButtons={
-        canUndo && (
-          <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
-            {t('bulkActions.undo')}
-          </Button>
-        )
+        <>
+          {canUndo && (
+            <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
+              {t('bulkActions.undo')}
+            </Button>
+          )}
+          {error !== null && (
+            <Button variant="default" onClick={onRetry}>
+              {t('frame.retry')}
+            </Button>
+          )}
+        </>
       }
     >
       {remainingCount > 0 && (

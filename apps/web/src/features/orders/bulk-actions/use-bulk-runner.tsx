@@ -14,6 +14,8 @@ export interface BulkRunner {
   readonly isRunning: boolean
   readonly start: (action: BulkAction) => void
   readonly undo: () => void
+  /** Sends the orders again that the run has not changed. */
+  readonly retry: () => void
   readonly stop: () => void
   readonly close: () => void
 }
@@ -34,6 +36,9 @@ export function useBulkRunner(onSelect: (rows: readonly OrderRow[]) => void): Bu
     undo: () => {
       close()
       if (run) void undoRun(run, context)
+    },
+    retry: () => {
+      if (run) void runAction({ ...run.action, rows: getUnchangedRows(run) }, context)
     },
     stop,
     close,
