@@ -3,6 +3,7 @@ import { renderHook } from 'vitest-browser-react'
 import { discardUnsavedChanges } from '../src/components/unsaved-changes.ts'
 import { useDraftOfRow } from '../src/components/use-draft-of-row.ts'
 import { useEditorDraft } from '../src/components/use-editor-draft.ts'
+import { setTimeZone, TimeZoneContext, useTimeZone } from '../src/i18n/time-zone.ts'
 import { type DraftTarget, deleteDraft, readDraft } from '../src/lib/editor-drafts.ts'
 
 describe('useDraftOfRow', () => {
@@ -108,4 +109,22 @@ describe('useEditorDraft', () => {
       await expect.poll(() => readDraft(target)).toBeNull()
     }
   })
+})
+
+test('useTimeZone: components in a layout have its zone from their first render; others follow setTimeZone', async () => {
+  onTestFinished(() => setTimeZone(undefined))
+  const renders: string[] = []
+  const useRecorded = () => {
+    const zone = useTimeZone()
+    renders.push(zone)
+    return zone
+  }
+  const { act } = await renderHook(useRecorded, {
+    wrapper: ({ children }) => <TimeZoneContext value="Asia/Tokyo">{children}</TimeZoneContext>,
+  })
+  const outside = await renderHook(useTimeZone)
+  expect(outside.result.current).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  await act(() => setTimeZone('Asia/Kolkata'))
+  expect(outside.result.current).toBe('Asia/Kolkata')
+  expect(renders).toEqual(['Asia/Tokyo'])
 })

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE, getOffset, isTimeZone } from '@platen/domain/time-zones'
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /** The time zone of the browser. */
 export const getBrowserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -14,11 +14,16 @@ let current: string | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Sets the time zone of the environment that is shown; undefined outside of an environment, where times are those of
- * the browser. It is not a context, since dialogs of errors are above the environment.
+ * The time zone of the environment for the components in its layout. Unlike that of `setTimeZone`, it is known in their
+ * first render; otherwise all components that show times would be rendered twice.
  */
-export function setTimeZone(configured: string | undefined): void {
-  const zone = configured === undefined ? undefined : toKnownTimeZone(configured)
+export const TimeZoneContext = createContext<string | undefined>(undefined)
+
+/**
+ * Sets the time zone for components outside of the layout of the environment, such as dialogs of errors; undefined
+ * outside of an environment, where times are those of the browser.
+ */
+export function setTimeZone(zone: string | undefined): void {
   if (zone === current) return
   current = zone
   for (const listener of listeners) listener()
@@ -30,7 +35,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the time zone in which times are shown and entered. */
-export const useTimeZone = (): string => useSyncExternalStore(subscribe, () => current) ?? getBrowserTimeZone()
+export function useTimeZone(): string {
+  const inLayout = useContext(TimeZoneContext)
+  return useSyncExternalStore(subscribe, () => inLayout ?? current) ?? getBrowserTimeZone()
+}
 
 /** Whether the clock of the zone differs from that of the browser at this time (ms since 1970). */
 export const isForeignTimeZone = (zone: string, now: number): boolean =>

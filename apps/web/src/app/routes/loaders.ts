@@ -6,7 +6,6 @@ import { getCurrentEnvironment, setCurrentEnvironment } from '../../api/environm
 import { prefetchChannelsAndPresets, prefetchEnvironmentData, prefetchOrders, queryOptions } from '../../api/queries.ts'
 import { loaderOptions, queryClient } from '../../api/query-client.ts'
 import { hasSession } from '../../api/session-flag.ts'
-import { setTimeZone } from '../../i18n/time-zone.ts'
 import {
   canManageUsers,
   environmentPath,
@@ -219,8 +218,6 @@ export async function environmentLoader(args: LoaderFunctionArgs) {
   if (renamed) return renamed
   prefetchChannelsAndPresets(profile)
   // The server rejects this request if the user has no access to the environment.
-  const loaded = await config
-  // Before the screen is rendered, which would otherwise render every time twice.
-  if (loaded && !args.request.signal.aborted) setTimeZone(loaded.configData.timeZone)
+  await config
   return { environment: environment.name }
 }

@@ -10,7 +10,7 @@ import { TimelineOfUrl } from '../../features/orders/orders/timeline-button.tsx'
 import { PrintJobDialogs } from '../../features/production/printing/print-job-dialogs.tsx'
 import { UnresolvedRunsButton } from '../../features/production/printing/unresolved-runs-button.tsx'
 import { DisplayUnitContext } from '../../i18n/display-unit.ts'
-import { setTimeZone } from '../../i18n/time-zone.ts'
+import { setTimeZone, TimeZoneContext } from '../../i18n/time-zone.ts'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
 import { ConnectionStatus } from './connection-status.tsx'
 import styles from './environment-frame.module.css'
@@ -34,41 +34,43 @@ export function EnvironmentLayout() {
 
   return (
     <DisplayUnitContext value={unit}>
-      <header className={styles.header}>
-        <Link to={ordersPath(environment)} className={styles.home} aria-label={`Platen, ${environment}`}>
-          <Logo size={24} />
-          <span className={styles.name} aria-hidden>
-            {environment}
-          </span>
-        </Link>
-        <nav aria-label={t('frame.mainNavigation')} className={styles.tabs}>
-          <NavLink to={ordersPath(environment)} className={styles.tab}>
-            {t('frame.orders')}
-          </NavLink>
-          <NavLink to={settingsPath(environment)} className={styles.tab}>
-            {t('frame.settings')}
-          </NavLink>
-        </nav>
-        <div className={styles.actions}>
-          <ConnectionStatus state={live} />
-          <UnresolvedRunsButton />
-          <Tooltip label={t('frame.palette.title')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t('frame.palette.title')}
-              onClick={context.openPalette}
-            >
-              <IconSearch size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-          <UserMenu openShortcuts={context.openShortcuts} />
-        </div>
-      </header>
-      <Outlet context={context} />
-      <PrintJobDialogs />
-      <TimelineOfUrl />
+      <TimeZoneContext value={timeZone}>
+        <header className={styles.header}>
+          <Link to={ordersPath(environment)} className={styles.home} aria-label={`Platen, ${environment}`}>
+            <Logo size={24} />
+            <span className={styles.name} aria-hidden>
+              {environment}
+            </span>
+          </Link>
+          <nav aria-label={t('frame.mainNavigation')} className={styles.tabs}>
+            <NavLink to={ordersPath(environment)} className={styles.tab}>
+              {t('frame.orders')}
+            </NavLink>
+            <NavLink to={settingsPath(environment)} className={styles.tab}>
+              {t('frame.settings')}
+            </NavLink>
+          </nav>
+          <div className={styles.actions}>
+            <ConnectionStatus state={live} />
+            <UnresolvedRunsButton />
+            <Tooltip label={t('frame.palette.title')}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t('frame.palette.title')}
+                onClick={context.openPalette}
+              >
+                <IconSearch size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <UserMenu openShortcuts={context.openShortcuts} />
+          </div>
+        </header>
+        <Outlet context={context} />
+        <PrintJobDialogs />
+        <TimelineOfUrl />
+      </TimeZoneContext>
     </DisplayUnitContext>
   )
 }
