@@ -47,13 +47,14 @@ function Form() {
     setProblem(undefined)
     try {
       await send.mutateAsync({ body: { resourceName: name, timeZone } })
-      queryClient.clear()
-      setCurrentEnvironment(name)
-      await navigate(environmentPath(name))
     } catch (error) {
       const key = findErrorMessageKey(error)
       setProblem(key ? t(key, { name }) : `${t('createEnvironment.error.creationFailed')} ${toErrorText(error)}`)
+      return
     }
+    queryClient.clear()
+    setCurrentEnvironment(name)
+    await navigate(environmentPath(name))
   }
   return (
     <form onSubmit={(event) => void create(event)} noValidate className={styles.form}>
