@@ -7,9 +7,7 @@ import { client } from './client.ts'
 import { getCurrentEnvironment } from './environment.ts'
 import { registerRequest } from './live/own-requests.ts'
 import { queryClient } from './query-client.ts'
-
-/** What queries are about. Events tell when a topic has changed, except for that of the session. */
-export type QueryTopic = LiveTopic | 'session'
+import type { QueryTopic } from './query-topic.ts'
 
 /** Prefix of the query keys of a topic in the current environment. */
 export const topicQueryKey = (topic: QueryTopic) => [getCurrentEnvironment(), topic] as const

@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@platen/contract/live'
+import type { QueryTopic } from '../query-topic.ts'
 
 /** The topics that this tab refetches itself after a request, until the live event of the request arrives. */
-const refetchedTopics = new Map<string, readonly string[]>()
+const refetchedTopics = new Map<string, readonly QueryTopic[]>()
 const tabId = Array.from(globalThis.crypto.getRandomValues(new Uint8Array(12)), (byte) =>
   byte.toString(16).padStart(2, '0'),
 ).join('')
@@ -11,14 +12,14 @@ let requestCount = 0
  * Records that this tab refetches the topics after a request.
  * @returns the value of `LIVE_SOURCE_HEADER` of the request
  */
-export function registerRequest(topics: readonly string[]): string {
+export function registerRequest(topics: readonly QueryTopic[]): string {
   requestCount += 1
   const source = `${tabId}.${requestCount}`
   refetchedTopics.set(source, topics)
   return source
 }
 
-/** Removes the requests whose live events may have been missed. */
+/** Forgets the requests whose live events may have been missed. */
 export function forgetRequests(): void {
   refetchedTopics.clear()
 }
