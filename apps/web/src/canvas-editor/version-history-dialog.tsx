@@ -17,9 +17,9 @@ type CompareWith = 'before' | 'newest'
  */
 export function VersionHistoryDialog(props: {
   readonly title: string
-  /** Undefined while loading. */
+  /** Undefined until they are loaded. */
   readonly versions: readonly WireSavedVersion[] | undefined
-  /** Loads the versions. */
+  /** The state of the request of the versions. */
   readonly query: ComponentProps<typeof LoadState>['query']
   /** Loads the next, earlier versions; undefined after the first one. */
   readonly next: Omit<ComponentProps<typeof LoadMore>, 'label'> | undefined

@@ -107,8 +107,7 @@ export const theme = createTheme({
   // Imports only types: importing the components would add all of them to the first load.
   components: {
     // `components/dialog.tsx` handles Escape and the scroll lock: Mantine's lock writes an inline style sheet, which
-    // the
-    // content security policy blocks.
+    // the content security policy blocks.
     Modal: withDefaults<ModalProps>({
       lockScroll: false,
       closeOnEscape: false,
