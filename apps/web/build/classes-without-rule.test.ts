@@ -3,7 +3,7 @@ import { classesWithoutRule } from './classes-without-rule.ts'
 
 const SHEET =
   '@font-face{src:url(/assets/inter.woff2)}.first-field,.first-bar{height:36px}' +
-  'html[data-other-words] .first-text{visibility:hidden}@media (scripting:none){._tab_1a:hover{display:none}}'
+  'html[data-other-language] .first-text{visibility:hidden}@media (scripting:none){._tab_1a:hover{display:none}}'
 
 test('classesWithoutRule accepts a class that any selector names', () => {
   const markup = '<main class="first-field"><p class="first-text _tab_1a">.first</p><i class="first-bar"></i></main>'

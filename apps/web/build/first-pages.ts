@@ -2,14 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
-import type * as draw from '../src/app/first-paint/draw.tsx'
+import type * as prerender from '../src/app/first-paint/prerender-shells.tsx'
 import { classesWithoutRule } from './classes-without-rule.ts'
 
-type FirstPaints = Awaited<ReturnType<typeof draw.prerenderShells>>
+type FirstPaints = Awaited<ReturnType<typeof prerender.prerenderShells>>
 type Bundle = Rolldown.OutputBundle
 
 const ROOT = path.join(import.meta.dirname, '..')
-const DRAW = path.join(ROOT, 'src/app/first-paint/draw.tsx')
+const PRERENDER_MODULE = path.join(ROOT, 'src/app/first-paint/prerender-shells.tsx')
 
 /**
  * Writes `pages.json` next to the build. It tells the server which first paint and which preload links belong to each
@@ -39,14 +39,14 @@ export function firstPages(): Plugin {
       const { screens, fallback } = await renderFirstPaints()
       assertClassesDefined([fallback, ...screens.map(({ markup }) => markup)], bundle)
       const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
-      const spoken = Object.keys(fallback).map((code) => [
+      const messageFiles = Object.keys(fallback).map((code) => [
         code,
         chunkOf(bundle, `src/app/languages/${code}.ts`).fileName,
       ])
       const pages = {
         font: `/${fontOf(bundle)}`,
-        words: Object.fromEntries(spoken.map(([code, file]) => [code, `/${file}`])),
-        elsewhere: fallback,
+        messages: Object.fromEntries(messageFiles.map(([code, file]) => [code, `/${file}`])),
+        fallback,
         screens: screens.map(({ module, ...screen }) => ({
           ...screen,
           scripts: scriptsOf(bundle, html, chunkOf(bundle, `src/features/${module}`)),
@@ -69,7 +69,7 @@ async function renderFirstPaints(): Promise<FirstPaints> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { prerenderShells } = (await vite.ssrLoadModule(DRAW)) as typeof draw
+    const { prerenderShells } = (await vite.ssrLoadModule(PRERENDER_MODULE)) as typeof prerender
     return await prerenderShells()
   } finally {
     await vite.close()

@@ -20,8 +20,8 @@ writeFileSync(
   path.join(web, 'pages.json'),
   JSON.stringify({
     font: '/assets/inter.woff2',
-    words: { de: '/assets/de.js', en: '/assets/en.js' },
-    elsewhere: inEach('nothing yet'),
+    messages: { de: '/assets/de.js', en: '/assets/en.js' },
+    fallback: inEach('nothing yet'),
     screens: [
       screen('/guide', 'guide'),
       screen('/:resourceName', 'sign-in', { signedIn: '/:resourceName/orders' }),
@@ -66,10 +66,10 @@ test.each([
   ['en;q=0.5, de;q=0.8', 'de', 'auf Deutsch'],
   ['fi, de;q=0', 'en', 'in English'],
   [undefined, 'en', 'in English'],
-])('The messages are in the language of the browser: %s', (acceptLanguage, language, words) => {
+])('The messages are in the language of the browser: %s', (acceptLanguage, language, text) => {
   const page = visit('/demo/orders', { acceptLanguage })
   expect(page).toContain(`<html lang="${language}" `)
-  expect(page).toContain(words)
+  expect(page).toContain(text)
   expect(page).toContain(`/assets/${language}.js`)
 })
 

@@ -6,9 +6,9 @@ import { checkEnvironmentName, normaliseEnvironmentName } from '@platen/domain/e
 interface Pages {
   readonly font: string
   /** By language: the script with its messages. */
-  readonly words: Readonly<Record<string, string>>
+  readonly messages: Readonly<Record<string, string>>
   /** By language: the content of an address without a screen. */
-  readonly elsewhere: Readonly<Record<string, string>>
+  readonly fallback: Readonly<Record<string, string>>
   readonly screens: readonly Screen[]
 }
 interface Screen {
@@ -52,15 +52,15 @@ export function loadPrerenderedPages(web: string): (visit: PageRequest) => strin
   const pages = JSON.parse(readFileSync(path.join(web, 'pages.json'), 'utf8')) as Pages
 
   return (visit) => {
-    const language = chooseLanguage(visit.acceptLanguage, Object.keys(pages.words))
+    const language = chooseLanguage(visit.acceptLanguage, Object.keys(pages.messages))
     const { screen, environment } = findScreen(visit, pages.screens)
-    const scripts = [...(screen?.scripts ?? []), pages.words[language] ?? '']
+    const scripts = [...(screen?.scripts ?? []), pages.messages[language] ?? '']
     // Scripts load after the resources of the first paint.
     const links = [
       `<link rel="preload" as="font" type="font/woff2" crossorigin href="${pages.font}">`,
       ...scripts.map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}">`),
     ].join('')
-    const paint = (screen?.markup ?? pages.elsewhere)[language] ?? ''
+    const paint = (screen?.markup ?? pages.fallback)[language] ?? ''
     return html
       .replace('<html lang="en"', `<html lang="${language}" data-live-position="${visit.livePosition}"`)
       .replace('</head>', () => `${links}</head>`)
@@ -94,12 +94,12 @@ function findScreen(
 }
 
 /** Returns the preferred language of the browser that is supported, by quality values. */
-function chooseLanguage(acceptLanguage: string | undefined, spoken: readonly string[]): string {
+function chooseLanguage(acceptLanguage: string | undefined, supported: readonly string[]): string {
   const preferences = (acceptLanguage ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
     const weight = parameters.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find((each) => each !== undefined)
     return { code: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) }
   })
-  const first = preferences.filter(({ code, weight }) => weight > 0 && spoken.includes(code))
+  const first = preferences.filter(({ code, weight }) => weight > 0 && supported.includes(code))
   return first.toSorted((a, b) => b.weight - a.weight)[0]?.code ?? FALLBACK_LANGUAGE
 }

@@ -16,9 +16,9 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 
-  // The server goes by the browser's languages. Who has chosen another one here sees no word of those. The key is the
+  // The server goes by the browser's languages. If another one is stored here, no text in those is visible. The key is the
   // one of `src/i18n/i18n.ts`, the mark that of `src/app/first-paint/first-paint.css`.
-  if (language && language !== document.documentElement.lang) document.documentElement.dataset.otherWords = ''
+  if (language && language !== document.documentElement.lang) document.documentElement.dataset.otherLanguage = ''
 
   // The first paint has the cookie notice unless the user has dismissed it; as in `src/app/shell/is-cookie-notice-due.ts`.
   if (Date.now() - dismissedAt < 15_552_000_000) document.documentElement.dataset.noCookieNotice = ''

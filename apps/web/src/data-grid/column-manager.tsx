@@ -6,7 +6,7 @@ import { useActionCommands } from '../components/use-action-commands.ts'
 import { WithReason } from '../components/with-reason.tsx'
 import styles from './column-manager.module.css'
 import { type GridColumn, moveColumn, toggleColumn } from './columns.ts'
-import type { ColumnStateControls } from './use-column-settings.ts'
+import type { ColumnStateControls } from './use-column-state.ts'
 
 interface ColumnManagerProps<Row> {
   readonly columns: readonly GridColumn<Row>[]

@@ -15,7 +15,7 @@ import {
 } from './row-pointer-handlers.ts'
 import { toggleSort } from './sorting.ts'
 import { useColumnGestures } from './use-column-gestures.ts'
-import type { ColumnStateControls } from './use-column-settings.ts'
+import type { ColumnStateControls } from './use-column-state.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { type GridScrollOptions, useGridScroll } from './use-grid-scroll.ts'
 import { type GridSortOptions, useGridSort } from './use-grid-sort.ts'
@@ -115,7 +115,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
       {props.loading && rowCount === 0 && <SkeletonRows />}
       {!props.loading && rowCount === 0 && <div className={styles.empty}>{props.empty}</div>}
       <div className="visually-hidden" ref={announceChanges}>
-        {gestures.said}
+        {gestures.announcement}
       </div>
     </div>
   )

@@ -32,7 +32,7 @@ export function useColumnGestures<Row>(options: GestureOptions<Row>) {
   const { dropAt, dragHandlers } = useColumnDrag(options)
   return {
     dropAt,
-    said: announcement,
+    announcement,
     resizeHandle,
     header: (column: VisibleColumn<Row>) => ({
       ...dragHandlers(column),

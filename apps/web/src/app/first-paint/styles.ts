@@ -6,7 +6,7 @@ export { default as home } from '../../features/catalog/settings/settings-screen
 export { default as signIn } from '../../features/identity/session/login-screen.module.css'
 export { default as orders } from '../../features/production/order-desk/orders-screen.module.css'
 export { default as cookieNotice } from '../shell/cookie-notice.module.css'
-export { default as frame } from '../shell/environment-frame.module.css'
+export { default as frame } from '../shell/environment-layout.module.css'
 
 /** Global class names, defined in `first-paint.css`. The build would drop a CSS module that no browser code imports. */
 export const skeletonClasses = {

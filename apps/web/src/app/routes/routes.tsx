@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
-import { EnvironmentLayout } from '../shell/environment-frame.tsx'
+import { EnvironmentLayout } from '../shell/environment-layout.tsx'
 import { GlobalLayout } from '../shell/global-layout.tsx'
 import { NotFound } from '../shell/not-found.tsx'
 import { RootLayout } from '../shell/root-layout.tsx'

@@ -64,7 +64,7 @@ function useTemplatePages(search: string) {
 export function TemplatesScreen() {
   const { t } = useTranslation()
   const canEdit = usePermissions()('products_edit')
-  const { openDialog: open, show, close } = useUrlDialog(DIALOGS)
+  const { openDialog, show, close } = useUrlDialog(DIALOGS)
   const add = () => show('create')
   useActionCommands(canEdit ? [{ id: 'addTemplate', label: t('templates.create'), icon: IconPlus, run: add }] : [])
   return (
@@ -74,14 +74,21 @@ export function TemplatesScreen() {
       screen="templates"
       actions={<ScreenButtons canEdit={canEdit} onAdd={add} onOpen={show} />}
     >
-      <UnsavedDrafts names={useDraftNames('template', open)} />
+      <UnsavedDrafts names={useDraftNames('template', openDialog)} />
       <TemplateList canEdit={canEdit} onOpen={(dialog, { id }) => show(dialog, id)} />
-      {open?.name === 'create' && canEdit && <TemplateEditor template={null} onClose={close} />}
-      {open?.name === 'deleted' && canEdit && <DeletedTemplates onClose={close} />}
-      {(open?.name === 'create' || open?.name === 'deleted') && !canEdit && <MissingDialog onClose={close} />}
-      {open?.name === 'fonts' && <FontsDialog onClose={close} />}
-      {(open?.name === 'edit' || open?.name === 'history' || open?.name === 'try') && (
-        <TemplateDialog key={`${open.name} ${open.id}`} name={open.name} id={open.id} onClose={close} />
+      {openDialog?.name === 'create' && canEdit && <TemplateEditor template={null} onClose={close} />}
+      {openDialog?.name === 'deleted' && canEdit && <DeletedTemplates onClose={close} />}
+      {(openDialog?.name === 'create' || openDialog?.name === 'deleted') && !canEdit && (
+        <MissingDialog onClose={close} />
+      )}
+      {openDialog?.name === 'fonts' && <FontsDialog onClose={close} />}
+      {(openDialog?.name === 'edit' || openDialog?.name === 'history' || openDialog?.name === 'try') && (
+        <TemplateDialog
+          key={`${openDialog.name} ${openDialog.id}`}
+          name={openDialog.name}
+          id={openDialog.id}
+          onClose={close}
+        />
       )}
     </SettingsSubpage>
   )

@@ -98,8 +98,8 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
   const [search, setSearch] = useUrlText('search')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const query = useQuery({ ...apiQueryOptions('session', calls.customers.list), staleTime: 0 })
-  const { openDialog: open, show, close } = useUrlDialog(DIALOGS)
-  const customer = query.data?.customers.find(({ id, deletedAt }) => id === open?.id && deletedAt === null)
+  const { openDialog, show, close } = useUrlDialog(DIALOGS)
+  const customer = query.data?.customers.find(({ id, deletedAt }) => id === openDialog?.id && deletedAt === null)
   return (
     <Layout>
       <Page title={t('customers.title')} screen="customers">
@@ -131,15 +131,15 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
             <LoadState query={query} h={160} isInCard />
           )}
         </div>
-        {open && (
+        {openDialog && (
           <RowDialog
-            key={`${open.name} ${open.id}`}
+            key={`${openDialog.name} ${openDialog.id}`}
             row={query.data?.mayDelete ? customer : undefined}
             isLoaded={query.isSuccess && !query.isFetching}
             onClose={close}
           >
             {(opened) =>
-              open.name === 'rename' ? (
+              openDialog.name === 'rename' ? (
                 <RenameEnvironmentDialog customer={opened} onClose={close} />
               ) : (
                 <DeleteEnvironmentDialog customer={opened} onClose={close} />

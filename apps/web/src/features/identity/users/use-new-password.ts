@@ -11,14 +11,14 @@ export function useNewPasswordForm(userInputs: readonly string[]) {
   const score = useScore(value.password, userInputs)
   // until the meter is loaded, only the server checks the strength
   const validationError = checkPassword(value.password, score ?? 4, value.confirmation)
-  const words = {
+  const messageKeys = {
     too_short: 'errors.password_too_short.happened',
     too_long: 'errors.password_too_long.happened',
     too_weak: 'errors.password_too_weak.happened',
   } as const
   const fieldError =
     submitAttempted && validationError !== null && validationError !== 'not_the_same'
-      ? t(words[validationError])
+      ? t(messageKeys[validationError])
       : undefined
   return {
     password: value.password,

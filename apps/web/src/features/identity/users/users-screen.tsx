@@ -97,7 +97,7 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
   const field = useRef<HTMLInputElement>(null)
   const [searchInput, setSearchInput] = useUrlText('search')
   const [selected, setSelected] = useUrlParam('selected')
-  const { openDialog: open, show, close } = useUrlDialog(DIALOGS)
+  const { openDialog, show, close } = useUrlDialog(DIALOGS)
   const { query, pages, next } = useUserPages(searchInput)
   const visibleUsers = pages?.flatMap((page) => page.users)
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
@@ -148,12 +148,12 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
         </div>
         {current && <UserPresets key={current.id} user={current} environment={environment} />}
       </div>
-      {open?.name === 'create' && <NewUserDialog AddLocation={AddLocation} users={users ?? []} onClose={close} />}
-      {open && open.name !== 'create' && (
+      {openDialog?.name === 'create' && <NewUserDialog AddLocation={AddLocation} users={users ?? []} onClose={close} />}
+      {openDialog && openDialog.name !== 'create' && (
         <UserDialog
-          key={`${open.name} ${open.id}`}
-          action={open.name}
-          id={open.id}
+          key={`${openDialog.name} ${openDialog.id}`}
+          action={openDialog.name}
+          id={openDialog.id}
           users={users}
           AddLocation={AddLocation}
           onClose={close}

@@ -28,10 +28,10 @@ import styles from './users-screen.module.css'
 export type UserAction = 'edit' | 'password' | 'rules' | 'delete'
 
 const ACTIONS = [
-  { action: 'edit', words: 'users.edit', Icon: IconPencil },
-  { action: 'rules', words: 'users.rules', Icon: IconListCheck },
-  { action: 'password', words: 'users.changePassword', Icon: IconKey },
-  { action: 'delete', words: 'users.delete', Icon: IconTrash },
+  { action: 'edit', labelKey: 'users.edit', Icon: IconPencil },
+  { action: 'rules', labelKey: 'users.rules', Icon: IconListCheck },
+  { action: 'password', labelKey: 'users.changePassword', Icon: IconKey },
+  { action: 'delete', labelKey: 'users.delete', Icon: IconTrash },
 ] as const
 
 /**
@@ -111,13 +111,13 @@ function UserActions({ user, run }: { user: WireUser; run: (action: UserAction, 
   const availableActions = ACTIONS.filter(({ action }) => action !== 'rules' || !isAdministrator(user))
   return (
     <div className={styles.actions}>
-      {availableActions.map(({ action, words, Icon }) => (
-        <WithReason key={action} label={t(words, { name: user.userId })} reason={getLockedReason(action)}>
+      {availableActions.map(({ action, labelKey, Icon }) => (
+        <WithReason key={action} label={t(labelKey, { name: user.userId })} reason={getLockedReason(action)}>
           <ActionIcon
             variant="subtle"
             color="gray"
             data-action={action}
-            aria-label={t(words, { name: user.userId })}
+            aria-label={t(labelKey, { name: user.userId })}
             onClick={() => run(action, user)}
           >
             <Icon size={18} aria-hidden />

@@ -39,8 +39,8 @@ export function useOrderDialogs(
   const { t } = useTranslation()
   const hasPermission = usePermissions()
   const confirm = useConfirm()
-  const { openDialog: open, show, close } = useUrlDialog(DIALOGS)
-  const storedRow = useRow(store, open?.id ?? null)
+  const { openDialog, show, close } = useUrlDialog(DIALOGS)
+  const storedRow = useRow(store, openDialog?.id ?? null)
   const { mutateAsync: deleteOrder } = useApiMutation(calls.orders.delete, {
     invalidates: ['orders'],
     errorTitle: 'orders.error.deleteFailed',
@@ -68,8 +68,8 @@ export function useOrderDialogs(
   )
   const removeRow = useCallback((row: OrderRow) => void remove(row), [remove])
   const renderDialog = (row: OrderRow) => {
-    if (open?.name === 'picture') return <ThumbnailViewer row={row} onClose={close} />
-    if (open?.name === 'shipments') return <ShipmentsDialog row={row} onClose={close} />
+    if (openDialog?.name === 'picture') return <ThumbnailViewer row={row} onClose={close} />
+    if (openDialog?.name === 'shipments') return <ShipmentsDialog row={row} onClose={close} />
     const cancelButton = renderCancelButton(row)
     return <EditOrderDialog row={row} isRemoved={storedRow === null} cancelButton={cancelButton} onClose={close} />
   }
@@ -78,8 +78,13 @@ export function useOrderDialogs(
     onEdit: edit,
     onShipments: showShipments,
     onDelete: hasPermission('delete_orders_edit') ? removeRow : undefined,
-    dialogs: open && (
-      <RowDialog key={`${open.name} ${open.id}`} row={storedRow ?? undefined} isLoaded={isComplete} onClose={close}>
+    dialogs: openDialog && (
+      <RowDialog
+        key={`${openDialog.name} ${openDialog.id}`}
+        row={storedRow ?? undefined}
+        isLoaded={isComplete}
+        onClose={close}
+      >
         {(_, row) => renderDialog(row)}
       </RowDialog>
     ),

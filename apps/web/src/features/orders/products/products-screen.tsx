@@ -53,7 +53,7 @@ function useProductPages(search: string) {
 export function ProductsScreen() {
   const { t } = useTranslation()
   const canEdit = usePermissions()('products_edit')
-  const { openDialog: open, show, close } = useUrlDialog(DIALOGS)
+  const { openDialog, show, close } = useUrlDialog(DIALOGS)
   const deleted = useDeletedProduct()
   useActionCommands(
     canEdit ? [{ id: 'addProduct', label: t('products.create'), icon: IconPlus, run: () => show('create') }] : [],
@@ -81,11 +81,18 @@ export function ProductsScreen() {
         onHistory={({ sku }) => show('history', sku)}
         onDelete={deleted.remove}
       />
-      {canEdit && open?.name === 'create' && <ProductDialog sku={open.id} onClose={close} />}
-      {canEdit && open?.name === 'import' && <ImportDialog onClose={close} />}
-      {(open?.name === 'create' || open?.name === 'import') && !canEdit && <MissingDialog onClose={close} />}
-      {(open?.name === 'edit' || open?.name === 'history') && (
-        <StoredProductDialog key={`${open.name} ${open.id}`} name={open.name} sku={open.id} onClose={close} />
+      {canEdit && openDialog?.name === 'create' && <ProductDialog sku={openDialog.id} onClose={close} />}
+      {canEdit && openDialog?.name === 'import' && <ImportDialog onClose={close} />}
+      {(openDialog?.name === 'create' || openDialog?.name === 'import') && !canEdit && (
+        <MissingDialog onClose={close} />
+      )}
+      {(openDialog?.name === 'edit' || openDialog?.name === 'history') && (
+        <StoredProductDialog
+          key={`${openDialog.name} ${openDialog.id}`}
+          name={openDialog.name}
+          sku={openDialog.id}
+          onClose={close}
+        />
       )}
     </SettingsSubpage>
   )

@@ -37,7 +37,7 @@ export function toAuditCsvHead(t: TFunction, timeZone: string): string {
 /** Returns the lines of audit entries below `toAuditCsvHead`. */
 export function toAuditCsvLines(entries: readonly AuditEntry[], { t, formatChanges, formatTime }: AuditTexts): string {
   const formatNamed = (name: string, value: string) => t('frame.named', { name, value })
-  const words = (entry: AuditEntry): string[] => [
+  const texts = (entry: AuditEntry): string[] => [
     formatTime(entry.at),
     toActorName(entry.actor, t),
     entry.account === null ? '' : t(`audit.accounts.${entry.account}`),
@@ -50,5 +50,5 @@ export function toAuditCsvLines(entries: readonly AuditEntry[], { t, formatChang
   ]
   const codes = (entry: AuditEntry): string[] =>
     CODE_COLUMNS.map((column) => (column === 'changes' ? JSON.stringify(entry.changes) : (entry[column] ?? '')))
-  return entries.map((entry) => csvLine([...words(entry), ...codes(entry)])).join('')
+  return entries.map((entry) => csvLine([...texts(entry), ...codes(entry)])).join('')
 }

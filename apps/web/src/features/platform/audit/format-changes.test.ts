@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatChanges } from './format-changes.ts'
 
 const names: Readonly<Record<string, string>> = { width: 'Breite', role: 'Rolle', admin: 'Administrator' }
-const words = {
+const labels = {
   nothing: '–',
   yes: 'yes',
   no: 'no',
@@ -16,14 +16,14 @@ const words = {
 }
 
 test('formatChanges returns each changed field with its old and new value', () => {
-  expect(formatChanges({ width: { from: 10, to: 12.5 }, isAutoPollingOn: { from: true, to: false } }, words)).toEqual([
+  expect(formatChanges({ width: { from: 10, to: 12.5 }, isAutoPollingOn: { from: true, to: false } }, labels)).toEqual([
     { key: 'width', field: 'Breite', from: '10', to: '12.5' },
     { key: 'isAutoPollingOn', field: 'isAutoPollingOn', from: 'yes', to: 'no' },
   ])
 })
 
 test('a field without an old value shows only the new value, and an empty value is a dash', () => {
-  expect(formatChanges({ orders: ['1 / a', '2 / b'], jig: { from: null, to: 'Case' }, note: '' }, words)).toEqual([
+  expect(formatChanges({ orders: ['1 / a', '2 / b'], jig: { from: null, to: 'Case' }, note: '' }, labels)).toEqual([
     { key: 'orders', field: 'orders', to: '1 / a, 2 / b' },
     { key: 'jig', field: 'jig', from: '–', to: 'Case' },
     { key: 'note', field: 'note', to: '–' },
@@ -32,26 +32,26 @@ test('a field without an old value shows only the new value, and an empty value 
 
 test('a changed list shows what was added and removed, and both lists if only the order changed', () => {
   const permissions = { from: ['a', 'b', 'c'], to: ['b', 'c', 'admin'] }
-  expect(formatChanges({ permissions, locations: { from: [], to: ['Hall'] } }, words)).toEqual([
+  expect(formatChanges({ permissions, locations: { from: [], to: ['Hall'] } }, labels)).toEqual([
     { key: 'permissions', field: 'permissions', to: 'added: Administrator; removed: a' },
     { key: 'locations', field: 'locations', to: 'added: Hall' },
   ])
-  expect(formatChanges({ order: { from: ['a', 'b'], to: ['b', 'a'] } }, words)).toEqual([
+  expect(formatChanges({ order: { from: ['a', 'b'], to: ['b', 'a'] } }, labels)).toEqual([
     { key: 'order', field: 'order', from: 'a, b', to: 'b, a' },
   ])
 })
 
 test('a minute of the day is shown as a time', () => {
-  expect(formatChanges({ releaseAt: { from: null, to: 605 } }, words)).toEqual([
+  expect(formatChanges({ releaseAt: { from: null, to: 605 } }, labels)).toEqual([
     { key: 'releaseAt', field: 'releaseAt', from: '–', to: '10:05' },
   ])
 })
 
 test('a list that was too long to store is shown as its number of entries', () => {
-  expect(formatChanges({ slots: { from: { count: 4 }, to: { count: 800 } } }, words)).toEqual([
+  expect(formatChanges({ slots: { from: { count: 4 }, to: { count: 800 } } }, labels)).toEqual([
     { key: 'slots', field: 'slots', from: '4 entries', to: '800 entries' },
   ])
-  expect(formatChanges({ box: { width: 1, inner: { x: 2 }, gone: null } }, words)).toEqual([
+  expect(formatChanges({ box: { width: 1, inner: { x: 2 }, gone: null } }, labels)).toEqual([
     { key: 'box', field: 'box', to: 'Breite: 1, inner: x: 2' },
   ])
 })
@@ -61,23 +61,23 @@ test('rules of a user are separated, and name only the categories that have valu
     { jig: ['Case', 'Pen'], location: [] },
     { jig: [], location: ['Hall'] },
   ]
-  expect(formatChanges({ userRules: { from: [], to: rules } }, words)).toEqual([
+  expect(formatChanges({ userRules: { from: [], to: rules } }, labels)).toEqual([
     { key: 'userRules', field: 'userRules', from: '–', to: 'jig: Case, Pen; location: Hall' },
   ])
 })
 
 test('fields and values have labels in the language of the user; unknown ones keep their stored names', () => {
-  expect(formatChanges({ role: { from: 'guest', to: 'admin' } }, words)).toEqual([
+  expect(formatChanges({ role: { from: 'guest', to: 'admin' } }, labels)).toEqual([
     { key: 'role', field: 'Rolle', from: 'guest', to: 'Administrator' },
   ])
 })
 
 test('times of the week are shown with their days, from stored data and from forms', () => {
   const times = { from: [], to: [{ days: [1, 5], minute: 605 }] }
-  expect(formatChanges({ releaseTimes: times }, words)).toEqual([
+  expect(formatChanges({ releaseTimes: times }, labels)).toEqual([
     { key: 'releaseTimes', field: 'releaseTimes', from: '–', to: 'day 1, day 5 10:05' },
   ])
-  expect(formatChanges({ releaseTimes: [{ days: [7], time: '08:00' }] }, words)).toEqual([
+  expect(formatChanges({ releaseTimes: [{ days: [7], time: '08:00' }] }, labels)).toEqual([
     { key: 'releaseTimes', field: 'releaseTimes', to: 'day 7 08:00' },
   ])
 })

@@ -50,24 +50,24 @@ const MINUTES_OF_DAY: ReadonlySet<string> = new Set(['autoDeleteScheduleAt', 're
 const isEmpty = (value: unknown): value is null | undefined | '' | [] =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-function formatValue(field: string, value: unknown, words: ChangeLabels): string {
-  if (isEmpty(value)) return words.nothing
-  if (value === true) return words.yes
-  if (value === false) return words.no
-  if (isCount(value)) return words.entries(value.count)
+function formatValue(field: string, value: unknown, labels: ChangeLabels): string {
+  if (isEmpty(value)) return labels.nothing
+  if (value === true) return labels.yes
+  if (value === false) return labels.no
+  if (isCount(value)) return labels.entries(value.count)
   if (Array.isArray(value)) {
     // the parts of an object are separated by commas
     const separator = value.some((item) => typeof item === 'object') ? '; ' : ', '
-    return value.map((item) => formatValue(field, item, words)).join(separator)
+    return value.map((item) => formatValue(field, item, labels)).join(separator)
   }
-  if (typeof value === 'string') return words.value(field, value)
+  if (typeof value === 'string') return labels.value(field, value)
   if (typeof value === 'number' && MINUTES_OF_DAY.has(field)) return formatTimeOfDay(value)
   if (typeof value !== 'object') return JSON.stringify(value)
-  if (isWeeklyTime(value)) return `${words.weekdays(value.days)} ${value.time ?? formatTimeOfDay(value.minute ?? 0)}`
+  if (isWeeklyTime(value)) return `${labels.weekdays(value.days)} ${value.time ?? formatTimeOfDay(value.minute ?? 0)}`
   const parts = Object.entries(value).filter(([, part]) => !isEmpty(part))
   return parts.length === 0
-    ? words.nothing
-    : parts.map(([name, part]) => words.formatNamed(words.field(name), formatValue(name, part, words))).join(', ')
+    ? labels.nothing
+    : parts.map(([name, part]) => labels.formatNamed(labels.field(name), formatValue(name, part, labels))).join(', ')
 }
 
 const isTextList = (value: unknown): value is readonly string[] =>
@@ -77,26 +77,26 @@ const isTextList = (value: unknown): value is readonly string[] =>
  * Returns what was added to a list of texts and removed from it; null if the field is not such a list, or only its
  * order changed.
  */
-function formatListChange(field: string, { from, to }: { from: unknown; to: unknown }, words: ChangeLabels) {
+function formatListChange(field: string, { from, to }: { from: unknown; to: unknown }, labels: ChangeLabels) {
   if (!isTextList(from) || !isTextList(to)) return null
   const [before, after] = [new Set(from), new Set(to)]
   const added = to.filter((item) => !before.has(item))
   const removed = from.filter((item) => !after.has(item))
   const parts = [
-    ...(added.length > 0 ? [words.added(formatValue(field, added, words))] : []),
-    ...(removed.length > 0 ? [words.removed(formatValue(field, removed, words))] : []),
+    ...(added.length > 0 ? [labels.added(formatValue(field, added, labels))] : []),
+    ...(removed.length > 0 ? [labels.removed(formatValue(field, removed, labels))] : []),
   ]
   return parts.length === 0 ? null : parts.join('; ')
 }
 
 /** Returns the changed fields of an audit entry. */
-export function formatChanges(changes: Readonly<Record<string, unknown>>, words: ChangeLabels): readonly ChangeRow[] {
+export function formatChanges(changes: Readonly<Record<string, unknown>>, labels: ChangeLabels): readonly ChangeRow[] {
   return Object.entries(changes).map(([key, value]) => {
-    const line = { key, field: words.field(key) }
-    if (!isFromTo(value)) return { ...line, to: formatValue(key, value, words) }
-    const listChange = formatListChange(key, value, words)
+    const line = { key, field: labels.field(key) }
+    if (!isFromTo(value)) return { ...line, to: formatValue(key, value, labels) }
+    const listChange = formatListChange(key, value, labels)
     return listChange === null
-      ? { ...line, from: formatValue(key, value.from, words), to: formatValue(key, value.to, words) }
+      ? { ...line, from: formatValue(key, value.from, labels), to: formatValue(key, value.to, labels) }
       : { ...line, to: listChange }
   })
 }

@@ -39,8 +39,8 @@ export function PresetDialogs({ opened, preset, jigOf, onClose, onSent }: Preset
 
 /** For users without presets: a dialog of a preset that the URL names is closed with a notification. */
 export function ForbiddenPresetDialog() {
-  const { openDialog: open, close } = useUrlDialog(PRESET_DIALOGS)
-  return open && <MissingDialog onClose={close} />
+  const { openDialog, close } = useUrlDialog(PRESET_DIALOGS)
+  return openDialog && <MissingDialog onClose={close} />
 }
 
 interface PresetEditorDialogProps {

@@ -21,7 +21,7 @@ interface CancelFileQuestionProps {
  */
 export function CancelFileQuestion({ run, onRequeueChange }: CancelFileQuestionProps) {
   const { t } = useTranslation()
-  const words = usePrintJobMessages()
+  const messages = usePrintJobMessages()
   const [isRequeued, setRequeued] = useState(false)
   const files = getFilesOfGroup(useQuery(printJobsQuery()).data?.printJobs ?? [], run)
   const isLast = files.every(({ id, state }) => id === run.id || state === 'cancelled')
@@ -36,7 +36,7 @@ export function CancelFileQuestion({ run, onRequeueChange }: CancelFileQuestionP
       <ul className={styles.groupFiles}>
         {files.map((file) => (
           <li key={file.id}>
-            {words.entry(file) ?? file.fileName}{' '}
+            {messages.entry(file) ?? file.fileName}{' '}
             <PrintJobStatus run={file.id === run.id ? { ...file, state: 'cancelled' } : file} />
           </li>
         ))}

@@ -42,7 +42,7 @@ export function RetryButton({ job }: { job: WirePrintJob }) {
 /** The progress of the run of a preset; for a failed run the reason and Retry. */
 export function PrintJobCard({ run, onDetails }: { run: WirePrintJob; onDetails: () => void }) {
   const { t } = useTranslation()
-  const words = usePrintJobMessages()
+  const messages = usePrintJobMessages()
   const done = countCompletedSteps(run.state)
   const wait = useRunWaits()(run)
   const now = useCurrentTime()
@@ -54,7 +54,7 @@ export function PrintJobCard({ run, onDetails }: { run: WirePrintJob; onDetails:
       <div className={styles.cardHead}>
         <span className={styles.file}>
           {t('printing.pieces', { count: run.pieces })} · {run.channelName}
-          {run.entry && <> · {words.entry(run)}</>}
+          {run.entry && <> · {messages.entry(run)}</>}
         </span>
         <RetryButton job={run} />
         <Button size="sm" variant="default" onClick={onDetails}>

@@ -52,7 +52,7 @@ export function PrintJobCards({ runs, onDetails, onAll }: PrintJobCardsProps) {
 function RunRow({ run, onDetails }: { run: WirePrintJob; onDetails: () => void }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const words = usePrintJobMessages()
+  const messages = usePrintJobMessages()
   const wait = useRunWaits()(run)
   const now = useCurrentTime()
   return (
@@ -61,7 +61,7 @@ function RunRow({ run, onDetails }: { run: WirePrintJob; onDetails: () => void }
         <PrintJobStatus run={run} />
         <span className={styles.muted}>
           {format.dateTime(run.createdAt)} · {t('printing.pieces', { count: run.pieces })} · {run.channelName}
-          {run.entry && <> · {words.entry(run)}</>}
+          {run.entry && <> · {messages.entry(run)}</>}
         </span>
         {wait && (
           <p className={isStuck(run, now) || run.reason !== null ? styles.reason : styles.muted} title={wait}>

@@ -108,7 +108,7 @@ export function PrintJobDialog({ runId, scanned, onClose }: RunDialogProps) {
 function PrintJobFacts({ run }: { run: WirePrintJob }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const words = usePrintJobMessages()
+  const messages = usePrintJobMessages()
   return (
     <dl className={printing.facts}>
       <dt>{t('printing.column.state')}</dt>
@@ -126,7 +126,7 @@ function PrintJobFacts({ run }: { run: WirePrintJob }) {
       <dd>
         {run.channelName}
         <div className={printing.muted}>{run.fileName}</div>
-        {run.entry && <div className={printing.muted}>{words.entry(run)}</div>}
+        {run.entry && <div className={printing.muted}>{messages.entry(run)}</div>}
         {run.reprintOf !== null && !run.entry && <div className={printing.muted}>{t('printing.reprint.is')}</div>}
       </dd>
       <dt>{t('printing.column.pieces')}</dt>

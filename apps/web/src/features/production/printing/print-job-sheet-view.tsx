@@ -98,8 +98,8 @@ function PieceMarks({ slots, pieces, selected, isReprint }: PieceMarksProps) {
     const crossSize = shorterSide * 0.28
     return (
       state && (
-        <g key={key} data-bad={state} className={styles.rejectedPiece}>
-          <path d={d} className={styles.badGround} />
+        <g key={key} data-mark={state} className={styles.pieceMark}>
+          <path d={d} className={styles.pieceArea} />
           {isReprint && state === 'selected' ? (
             <path
               className={styles.check}
@@ -107,7 +107,7 @@ function PieceMarks({ slots, pieces, selected, isReprint }: PieceMarksProps) {
             />
           ) : (
             <path
-              className={styles.badCross}
+              className={styles.pieceCross}
               d={`M${centre.x - crossSize} ${centre.y - crossSize}l${2 * crossSize} ${2 * crossSize}m0 ${-2 * crossSize}l${-2 * crossSize} ${2 * crossSize}`}
             />
           )}

@@ -16,7 +16,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
   const { jobs, onRun } = props
   const { t } = useTranslation()
   const format = useFormatters()
-  const words = usePrintJobMessages()
+  const messages = usePrintJobMessages()
   return (
     <div className={styles.tableScroll}>
       <Table stickyHeader className={narrow.rows ?? ''}>
@@ -45,7 +45,7 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
               </Table.Td>
               <Table.Td>
                 {job.channelName}
-                {job.entry && <div className={styles.muted}>{words.entry(job)}</div>}
+                {job.entry && <div className={styles.muted}>{messages.entry(job)}</div>}
                 <div className={styles.muted}>{job.fileName}</div>
               </Table.Td>
               <Table.Td ta="end" data-head={t('printing.column.pieces')}>

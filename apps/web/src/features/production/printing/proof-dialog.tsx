@@ -26,7 +26,7 @@ interface ProofDialogProps {
 export function ProofDialog({ preset, jigOf, onClose }: ProofDialogProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const words = usePrintJobMessages()
+  const messages = usePrintJobMessages()
   const { mutate, data, error } = useApiMutation(calls.print.createProof, { invalidates: [] })
   const isBooking = useIsSending('bookings')
   const isRequested = useRef(false)
@@ -45,7 +45,7 @@ export function ProofDialog({ preset, jigOf, onClose }: ProofDialogProps) {
       <CroppedArtworkNotice layout={preset.tableData} jigOf={jigOf} />
       {error && (
         <Alert color="red" title={t('printing.error.proofFailed')} ref={announceText}>
-          {words.proofProblem(error)}
+          {messages.proofProblem(error)}
         </Alert>
       )}
       <div className={styles.proof} ref={announceChanges}>
