@@ -5,7 +5,6 @@ import type { Ability, Permission } from '@platen/domain/permissions'
 import { hasAbility, hasPermission, isAdministratorKind } from '@platen/domain/permissions'
 import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
-import { toKnownTimeZone } from '../i18n/time-zone.ts'
 import { toPrincipal } from '../lib/principal.ts'
 import { activeOrdersQuery } from './active-orders.ts'
 import { allUsersQuery } from './all-users.ts'
@@ -62,8 +61,7 @@ export function useConfiguredUnit(): DisplayUnit {
 
 /** The time zone of the environment; undefined, for that of the browser, until the configuration is loaded. */
 export function useConfiguredTimeZone(): string | undefined {
-  const zone = useQuery({ ...queryOptions.config(), enabled: false }).data?.configData.timeZone
-  return zone === undefined ? undefined : toKnownTimeZone(zone)
+  return useQuery({ ...queryOptions.config(), enabled: false }).data?.configData.timeZone
 }
 
 /** Starts loading, in parallel, the data that most screens need. Does not wait for it. */

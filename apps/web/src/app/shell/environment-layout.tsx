@@ -10,7 +10,7 @@ import { TimelineOfUrl } from '../../features/orders/orders/timeline-button.tsx'
 import { PrintJobDialogs } from '../../features/production/printing/print-job-dialogs.tsx'
 import { UnresolvedRunsButton } from '../../features/production/printing/unresolved-runs-button.tsx'
 import { DisplayUnitContext } from '../../i18n/display-unit.ts'
-import { setTimeZone, TimeZoneContext } from '../../i18n/time-zone.ts'
+import { setTimeZone, TimeZoneContext, toKnownTimeZone } from '../../i18n/time-zone.ts'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
 import { ConnectionStatus } from './connection-status.tsx'
 import styles from './environment-layout.module.css'
@@ -24,7 +24,8 @@ export function EnvironmentLayout() {
   const { environment } = useLoaderData<{ environment: string }>()
   const context = useOutletContext<ShellActions>()
   const unit = useConfiguredUnit()
-  const timeZone = useConfiguredTimeZone()
+  const configuredTimeZone = useConfiguredTimeZone()
+  const timeZone = configuredTimeZone === undefined ? undefined : toKnownTimeZone(configuredTimeZone)
   const live = useLiveEvents(environment)
   useEnvironmentCommands(environment)
   useLayoutEffect(() => {
