@@ -76,7 +76,7 @@ export interface SubmissionContext {
 /**
  * Reads the current rules and the order if it was submitted before, without locking it.
  *
- * @param isNew no order has this id, and none with it is to be changed
+ * @param isNew no order has this id: it is not looked for
  */
 export async function loadSubmissionContext(
   tx: EnvironmentTx,
