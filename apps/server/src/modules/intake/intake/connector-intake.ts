@@ -19,6 +19,7 @@ import { deleteUploads } from './uploads-store.ts'
 
 type SentClaim = BodyOf<typeof connectorCalls.submitFile>
 type SentFile = SentClaim['upload']
+type RecordedClaim = Parameters<typeof recordClaim>[1]
 
 /** Returns the result of a claim as reported to the connector; undefined while it is not resolved. */
 async function findClaimResult(
@@ -34,13 +35,13 @@ const getClaimResult = (services: Services, environment: EnvironmentRef, claim: 
   services.database.inEnvironment(environment.id, (tx) => findClaimResult(tx, claim), { readOnly: true })
 
 /**
- * Describes an uploaded file as a claimed file. Artwork that the connector did not find next to an order file is
+ * Describes a sent file as a claimed file. Artwork that the connector did not find next to an order file is
  * reported as missing.
  *
- * @param getPath returns the path of the file of an upload
+ * @param getPath returns the path of the file with this id
  * @param connector name of the connector
  */
-function claimedUpload(sent: SentClaim, getPath: (id: string) => string, connector: string): ClaimedFile {
+function toClaimedFile(sent: SentClaim, getPath: (id: string) => string, connector: string): ClaimedFile {
   const artwork = new Map(sent.artwork.map(({ file, id }) => [file, getPath(id)]))
   return {
     id: sent.claim,
@@ -57,8 +58,8 @@ function claimedUpload(sent: SentClaim, getPath: (id: string) => string, connect
   }
 }
 
-/** Returns the ids of files that were uploaded, not sent with the call. */
-const getUploadIds = ({ upload, artwork }: SentClaim): string[] =>
+/** Returns the ids of the files that were uploaded before the call. */
+const getUploadedIds = ({ upload, artwork }: SentClaim): string[] =>
   [upload, ...artwork].flatMap(({ id, content }) => (content === undefined ? [id] : []))
 
 /** Writes the content of a file to a new file. Returns whether it has the sent size and hash. */
@@ -69,31 +70,47 @@ async function writeContent(content: string, { bytes, sha256 }: SentFile, target
   return true
 }
 
-/** Imports a sent file with its artwork as an order. Returns the result; a failure if an upload is damaged. */
-async function importUploads(services: Services, environment: EnvironmentRef, sent: SentClaim, connector: string) {
+/** Imports a sent file with its artwork as an order. Returns the result; a failure if a file is damaged. */
+async function importFiles(services: Services, environment: EnvironmentRef, sent: SentClaim, connector: string) {
   return withWorkFolder(services.settings, async (folder) => {
     const getPath = (id: string): string => path.join(folder, id)
-    for (const upload of new Map([sent.upload, ...sent.artwork].map((each) => [each.id, each])).values()) {
+    for (const file of new Map([sent.upload, ...sent.artwork].map((each) => [each.id, each])).values()) {
       const isComplete =
-        upload.content === undefined
-          ? await assembleUpload(services, environment, upload, getPath(upload.id))
-          : await writeContent(upload.content, upload, getPath(upload.id))
+        file.content === undefined
+          ? await assembleUpload(services, environment, file, getPath(file.id))
+          : await writeContent(file.content, file, getPath(file.id))
       if (isComplete) continue
-      await services.database.inEnvironment(environment.id, (tx) => deleteUploads(tx, [upload.id]))
-      return failure('upload_damaged', { id: upload.id })
+      await services.database.inEnvironment(environment.id, (tx) => deleteUploads(tx, [file.id]))
+      return failure('upload_damaged', { id: file.id })
     }
-    const result = await importFile(services, environment, claimedUpload(sent, getPath, connector))
+    const result = await importFile(services, environment, toClaimedFile(sent, getPath, connector))
     if (result === 'stored') return { outcome: 'stored' as const, text: null }
     return getClaimResult(services, environment, sent.claim)
   })
 }
 
 /**
+ * Records a claim. Returns its result if it was resolved before, a failure if the quota leaves no space for files that
+ * are part of the call, and undefined if the file is to be imported. Uploads were checked against the quota before.
+ */
+const beginClaim = (services: Services, environment: EnvironmentRef, claim: RecordedClaim, hasContent: boolean) =>
+  services.database.inEnvironment(
+    environment.id,
+    async (tx) => {
+      await recordClaim(tx, claim)
+      const result = await findClaimResult(tx, claim.id)
+      if (result) return result
+      return hasContent && (await checkStorageQuota(tx)).full ? failure('storage_full') : undefined
+    },
+    { keep: (result) => !(result instanceof Failure) },
+  )
+
+/**
  * POST /pax/connector/intake: imports a sent file as an order, with the same rules as the server's own hot
  * folders. The claim is recorded first and resolved in the transaction of the order, so a repeated call returns the
  * same result.
  */
-export const importUpload = apiKeyHandler(connectorCalls.submitFile, async ({ body, environment, key, services }) => {
+export const importSentFile = apiKeyHandler(connectorCalls.submitFile, async ({ body, environment, key, services }) => {
   const claim = {
     id: body.claim,
     source: body.source,
@@ -102,27 +119,20 @@ export const importUpload = apiKeyHandler(connectorCalls.submitFile, async ({ bo
     modifiedMs: services.now().getTime(),
     connectorId: key.id,
   }
-  const uploads = getUploadIds(body)
-  const hasContent = uploads.length <= body.artwork.length
-  const earlier = await services.database.inEnvironment(
-    environment.id,
-    async (tx) => {
-      await recordClaim(tx, claim)
-      const result = await findClaimResult(tx, body.claim)
-      if (result) return result
-      return hasContent && (await checkStorageQuota(tx)).full ? failure('storage_full') : undefined
-    },
-    { keep: (result) => !(result instanceof Failure) },
-  )
-  const outcome = earlier ?? (await importUploads(services, environment, body, key.name))
+  const hasContent = [body.upload, ...body.artwork].some(({ content }) => content !== undefined)
+  const outcome =
+    (await beginClaim(services, environment, claim, hasContent)) ??
+    (await importFiles(services, environment, body, key.name))
   if (!outcome) throw new Error('the claim was processed but not resolved')
   if (outcome instanceof Failure) return outcome
-  if (uploads.length > 0) await services.database.inEnvironment(environment.id, (tx) => deleteUploads(tx, uploads))
+  const uploadedIds = getUploadedIds(body)
+  if (uploadedIds.length > 0)
+    await services.database.inEnvironment(environment.id, (tx) => deleteUploads(tx, uploadedIds))
   return outcome
 })
 
 /** POST /pax/connector/intake/refused: records an intake problem for a file that was never complete or is too large. */
-export const rejectUpload = apiKeyHandler(
+export const rejectUnsentFile = apiKeyHandler(
   connectorCalls.reportRefusedFile,
   async ({ body, environment, key, services }) => {
     const { claim, source, fileName, code } = body
