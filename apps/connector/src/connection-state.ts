@@ -5,9 +5,10 @@ import { backoffMs } from '@platen/domain/connectors'
 /** Whether the server is reachable. While it is not, only the heartbeat makes calls; all other work is suspended. */
 export interface ConnectionState {
   isOnline(): boolean
-  /** Records that the server has responded, and how many bytes of files it accepts in a call of the intake. */
-  markOnline(contentBytes: number): void
-  contentBytes(): number
+  /** Records a response to the heartbeat: the server is reachable. */
+  recordResponse(response: { readonly maxContentBytes?: number | undefined }): void
+  /** Bytes of files that the server accepts in a call of the intake, according to its last response. */
+  maxContentBytes(): number
   /** Marks the server as unavailable if the error means that. Returns whether it does. */
   markOfflineIf(error: unknown): boolean
   /** Records a failed attempt of the heartbeat to connect. */
@@ -41,14 +42,14 @@ const OFFLINE_ERROR_CODES: ReadonlySet<ErrorCode> = new Set([
 
 export function createConnectionState(random: () => number): ConnectionState {
   let failures = 0
-  let acceptedBytes = 0
+  let maxContentBytes = 0
   let offlineListener = (): void => undefined
   let reason: string | null = 'the server was not reached yet'
   return {
     isOnline: () => reason === null,
-    contentBytes: () => acceptedBytes,
-    markOnline(contentBytes) {
-      acceptedBytes = contentBytes
+    maxContentBytes: () => maxContentBytes,
+    recordResponse(response) {
+      maxContentBytes = response.maxContentBytes ?? 0
       failures = 0
       reason = null
     },

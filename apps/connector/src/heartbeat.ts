@@ -39,7 +39,7 @@ export function startHeartbeat(
     try {
       const response = await report(false)
       const wasOnline = connection.isOnline()
-      connection.markOnline(response.contentBytes ?? 0)
+      connection.recordResponse(response)
       status.environment = response.environment
       status.lastAnswerAt = context.now().toISOString()
       const availableVersion = response.version === VERSION ? null : response.version

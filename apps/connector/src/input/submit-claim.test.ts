@@ -1,15 +1,15 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { ApiError } from '@platen/contract/client'
+import { ApiError, unavailable } from '@platen/contract/client'
 import { claimedFilePath, resolveWatchedFolder } from '@platen/hotfolder'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ServerClient } from '../server-client.ts'
 import { openReferencedFiles } from './referenced-files.ts'
 import { submitClaim } from './submit-claim.ts'
 
-/** Submits a file to a server whose intake answers with `answer`. Returns the outcome and the calls, with their content. */
-async function submit(contentBytes: number, answer: (content: string | undefined) => void) {
+/** Prepares to submit a file to a server whose intake answers with `answer`. Records the calls, with their content. */
+async function prepareClaim(maxContentBytes: number, answer: (content: string | undefined) => void) {
   const base = await mkdtemp(path.join(os.tmpdir(), 'platen-submit-'))
   onTestFinished(() => rm(base, { recursive: true, force: true }))
   const folder = resolveWatchedFolder(path.join(base, 'hot'))
@@ -32,19 +32,24 @@ async function submit(contentBytes: number, answer: (content: string | undefined
   }
   const referenced = openReferencedFiles(path.join(base, 'state'), 'HotFolder1', () => new Date())
   const now = () => new Date()
-  const context = { source: 'HotFolder1', folder, referenced, client, now, contentBytes: () => contentBytes }
-  const outcome = await submitClaim(context, claim)
+  const context = { source: 'HotFolder1', folder, referenced, client, now, maxContentBytes: () => maxContentBytes }
+  return { submit: () => submitClaim(context, claim), calls, folder }
+}
+
+async function submit(...options: Parameters<typeof prepareClaim>) {
+  const { submit: submitOnce, calls, folder } = await prepareClaim(...options)
+  const outcome = await submitOnce()
   return { outcome, calls, done: await readdir(folder.done) }
 }
 
 test('A file is part of the call if the server accepts files of its size, and is uploaded otherwise', async () => {
   const accept = () => undefined
   expect(await submit(8, accept)).toEqual({ outcome: 'stored', calls: ['intake with the file'], done: ['a.pdf'] })
-  for (const contentBytes of [0, 7])
-    expect((await submit(contentBytes, accept)).calls).toEqual(['upload of the file', undefined])
+  for (const maxContentBytes of [0, 7])
+    expect((await submit(maxContentBytes, accept)).calls).toEqual(['upload of the file', undefined])
 })
 
-test.each(['bad_request', 'upload_damaged'] as const)(
+test.each(['bad_request', 'too_large', 'upload_damaged'] as const)(
   'A file is uploaded if the server rejects the call that contains it as %s',
   async (code) => {
     const { outcome, calls } = await submit(8, (content) => {
@@ -54,3 +59,13 @@ test.each(['bad_request', 'upload_damaged'] as const)(
     expect(calls).toEqual(['intake with the file', 'upload of the file', undefined])
   },
 )
+
+test('A file is uploaded at the next attempt if the connection broke during the call that contained it', async () => {
+  const { submit: submitOnce, calls } = await prepareClaim(8, (content) => {
+    if (content !== undefined) throw unavailable()
+  })
+  await expect(submitOnce()).rejects.toMatchObject({ code: 'unavailable' })
+  expect(calls).toEqual(['intake with the file'])
+  expect(await submitOnce()).toBe('stored')
+  expect(calls).toEqual(['intake with the file', 'upload of the file', undefined])
+})

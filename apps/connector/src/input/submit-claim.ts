@@ -34,8 +34,14 @@ export interface ClaimContext {
   readonly client: ServerClient
   readonly now: () => Date
   /** Bytes of files that the server accepts in a call of the intake. */
-  readonly contentBytes: () => number
+  readonly maxContentBytes: () => number
 }
+
+/**
+ * Claims during whose submission the connection broke. All of their files are uploaded at the next attempt: an upload is
+ * resumed, a call is repeated from the start.
+ */
+const interruptedClaims = new WeakSet<Claim>()
 
 /** Number of attempts if the upload arrives with a wrong hash. */
 const MAX_SUBMIT_ATTEMPTS = 3
@@ -99,10 +105,10 @@ async function findArtwork(context: ClaimContext, claim: Claim, names: readonly 
   return presentArtwork
 }
 
-/** Submits a claim. Files that together have at most `contentBytes` are part of the call, others are uploaded before. */
-async function submitOnce(context: ClaimContext, claim: Claim, artwork: readonly Artwork[], contentBytes: number) {
+/** Submits a claim. Files that together have at most `maxContentBytes` are part of the call, others are uploaded before. */
+async function submitOnce(context: ClaimContext, claim: Claim, artwork: readonly Artwork[], maxContentBytes: number) {
   const { client, source, folder } = context
-  let left = contentBytes
+  let left = maxContentBytes
   const send = async (id: string, file: string | Buffer): Promise<SentFile> => {
     const small = await readSmallFile(id, file, left)
     left -= small?.bytes ?? 0
@@ -126,16 +132,17 @@ async function submitWithRetry(
   claim: Claim,
   artwork: readonly Artwork[],
 ): Promise<ResponseSchema> {
-  let contentBytes = context.contentBytes()
+  let maxContentBytes = interruptedClaims.has(claim) ? 0 : context.maxContentBytes()
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await submitOnce(context, claim, artwork, contentBytes)
+      return await submitOnce(context, claim, artwork, maxContentBytes)
     } catch (error) {
       if (!(error instanceof ApiError) || attempt === MAX_SUBMIT_ATTEMPTS) throw error
+      if (error.code === 'unavailable') interruptedClaims.add(claim)
       // a server of an earlier version, which was started meanwhile, rejects a call with files
-      const isContentRejected = error.code === 'bad_request' && contentBytes > 0
+      const isContentRejected = (error.code === 'bad_request' || error.code === 'too_large') && maxContentBytes > 0
       if (error.code !== 'upload_damaged' && !isContentRejected) throw error
-      contentBytes = 0
+      maxContentBytes = 0
     }
   }
 }

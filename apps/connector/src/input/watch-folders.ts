@@ -58,7 +58,7 @@ function watchOne(context: ConnectorContext, source: string, folder: string): Fo
     referenced: openReferencedFiles(context.paths.referenced, source, context.now),
     client,
     now,
-    contentBytes: connection.contentBytes,
+    maxContentBytes: connection.maxContentBytes,
   }
   const status: FolderStatus = { source, folder, imported: 0, rejected: 0, inProgress: 0, problem: null }
   /** Failed claims: consecutive failures and time of the next attempt. */

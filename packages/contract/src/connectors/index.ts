@@ -1,15 +1,9 @@
-import {
-  CLAIM_WAIT_MS,
-  KEY_KINDS,
-  MAX_KEY_NAME_LENGTH,
-  MAX_REPORTED_CHANNELS,
-  UPLOAD_LIMITS,
-} from '@platen/domain/connectors'
-import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
+import { CLAIM_WAIT_MS, KEY_KINDS, MAX_KEY_NAME_LENGTH, MAX_REPORTED_CHANNELS } from '@platen/domain/connectors'
 import { z } from 'zod'
 import { defineCall, emptyResponse, FIELD_LIMITS, idText, successResponse } from '../call/index.ts'
 import { connectorChannelSchema, reportedFaultSchema, sentChannelSchema } from './reported-channel.ts'
 import { runToDeliverSchema } from './run-to-deliver.ts'
+import { hotFolder, SENT_CLAIM_LIMIT, sentClaimSchema, sha256 } from './sent-claim.ts'
 
 export {
   type ConnectorChannel,
@@ -40,25 +34,6 @@ const downloadSchema = z.object({
   /** File name below `DOWNLOAD_PATH`. */
   fileName: z.string(),
   bytes: z.number(),
-})
-
-const hotFolder = z
-  .string()
-  .regex(new RegExp(`^HotFolder[1-${HOT_FOLDER_COUNT}]$`), 'must be HotFolder1 to HotFolder8')
-  .max(20)
-const sha256 = z
-  .string()
-  .length(64)
-  .regex(/^[0-9a-f]{64}$/)
-const sentFileSchema = z.strictObject({
-  id: z.uuid(),
-  bytes: z.number().int().min(0).max(FIELD_LIMITS.fileBytes),
-  sha256,
-  /** The file in base64; a file without it was uploaded under its id. */
-  content: z
-    .string()
-    .max(Math.ceil(UPLOAD_LIMITS.contentBytes / 3) * 4)
-    .optional(),
 })
 
 const idParams = z.object({ id: idText })
@@ -145,7 +120,7 @@ export const connectorCalls = {
       version: z.string(),
       heartbeatMs: z.number(),
       /** Bytes of the files that a call of the intake may contain in total. Missing from servers that accept none. */
-      contentBytes: z.number().optional(),
+      maxContentBytes: z.number().optional(),
     }),
     errors: [],
   }),
@@ -180,16 +155,8 @@ export const connectorCalls = {
     access: 'inputKey',
     cost: 'intake',
     unaudited: 'orders contain their source',
-    bodyLimit: { bytes: 1024 * 1024, values: 20_000, reason: 'an order file may come with 2,000 artwork files' },
-    body: z.strictObject({
-      /** The connector's own id for this file; makes the call idempotent. */
-      claim: z.uuid(),
-      source: hotFolder,
-      fileName: z.string().min(1).max(1000),
-      upload: sentFileSchema,
-      /** For an order file: the artwork stored next to it, with the file names used in the order file. */
-      artwork: z.array(sentFileSchema.extend({ file: z.string().min(1).max(1000) })).max(2000),
-    }),
+    bodyLimit: SENT_CLAIM_LIMIT,
+    body: sentClaimSchema,
     response: successResponse({
       outcome: z.enum(['stored', 'refused']),
       /** Why the file was rejected, in plain English, for the text file next to it in `Error`. */

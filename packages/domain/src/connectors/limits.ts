@@ -7,7 +7,7 @@ export const UPLOAD_LIMITS = {
   /** Bytes of one upload call: the maximum loss when a connection breaks. */
   chunkBytes: 8 * MB,
   /** Bytes of the files that a call of the intake contains in total; larger files are uploaded before. */
-  contentBytes: 256 * 1024,
+  maxContentBytes: 256 * 1024,
   /** Uploaded files without an order: total bytes, number of files, and number of the parts in which they arrived. */
   pendingBytes: 20 * 1024 * MB,
   pendingFiles: 2000,

@@ -80,6 +80,6 @@ export const receiveHeartbeat = (dependents: ChannelDependents) =>
       kind: key.kind,
       version: VERSION,
       heartbeatMs: HEARTBEAT_MS,
-      contentBytes: UPLOAD_LIMITS.contentBytes,
+      maxContentBytes: UPLOAD_LIMITS.maxContentBytes,
     }
   })

@@ -77,10 +77,38 @@ test('Small files are part of the call of the intake: one that arrived damaged i
   expect((await shop.orders()).filter(({ order_id }) => order_id.startsWith('Within'))).toHaveLength(1)
 })
 
+test('The size of the files in a call of the intake is limited in total, and 2,000 artwork files with long names may come with them', async () => {
+  const { key } = await shop.newKey('input')
+  const getFile = (bytes: number) => ({
+    id: randomUUID(),
+    bytes,
+    sha256: '0'.repeat(64),
+    content: Buffer.alloc(bytes).toString('base64'),
+  })
+  const submitTwo = (bytes: number, artwork: { id: string; bytes: number; sha256: string; file: string }[] = []) => {
+    const files = [{ ...getFile(bytes), file: 'a.svg' }, ...artwork]
+    const upload = getFile(UPLOAD_LIMITS.maxContentBytes - 1000)
+    const body = { claim: randomUUID(), source: 'HotFolder1', fileName: 'Total.json', upload, artwork: files }
+    return server.call(connectorCalls.submitFile, { body }, { authorization: `Bearer ${key}` })
+  }
+  expect(await submitTwo(1001)).toMatchObject({
+    status: 400,
+    body: { details: { problem: 'the files in the call have more than 256 KB in total' } },
+  })
+  // the hashes are wrong: the files were read
+  expect(await submitTwo(1000)).toMatchObject({ status: 422, body: { errorCode: 'upload_damaged' } })
+  const artwork = Array.from({ length: 1999 }, (_, index) => {
+    const { content: _content, ...file } = getFile(0)
+    return { ...file, file: `${'x'.repeat(280)}${index}.svg` }
+  })
+  const { status, body } = await submitTwo(1000, artwork)
+  expect([status, body]).toMatchObject([422, { errorCode: 'upload_damaged' }])
+})
+
 test('A connector uploads a file that is too large for a call of the intake, and sends a smaller one with the call', async () => {
   const program = await shop.program('input')
   program.start()
-  const large = svg(4713).replace('</svg>', `<!-- ${'x'.repeat(UPLOAD_LIMITS.contentBytes)} --></svg>`)
+  const large = svg(4713).replace('</svg>', `<!-- ${'x'.repeat(UPLOAD_LIMITS.maxContentBytes)} --></svg>`)
   await writeFile(path.join(program.hotFolder, 'Large-Red-M-1.svg'), large)
   await writeFile(path.join(program.hotFolder, 'Small-Red-M-1.svg'), svg(4714))
   await waitUntil(async () =>

@@ -1,0 +1,49 @@
+import { UPLOAD_LIMITS } from '@platen/domain/connectors'
+import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
+import { z } from 'zod'
+import { FIELD_LIMITS } from '../call/index.ts'
+
+const { maxContentBytes } = UPLOAD_LIMITS
+const MAX_ENCODED_LENGTH = Math.ceil(maxContentBytes / 3) * 4
+
+export const hotFolder = z
+  .string()
+  .regex(new RegExp(`^HotFolder[1-${HOT_FOLDER_COUNT}]$`), 'must be HotFolder1 to HotFolder8')
+  .max(20)
+export const sha256 = z
+  .string()
+  .length(64)
+  .regex(/^[0-9a-f]{64}$/)
+
+const sentFileSchema = z.strictObject({
+  id: z.uuid(),
+  bytes: z.number().int().min(0).max(FIELD_LIMITS.fileBytes),
+  sha256,
+  /** The file in base64; a file without it was uploaded under its id. */
+  content: z.string().max(MAX_ENCODED_LENGTH).optional(),
+})
+
+/** Returns the total size of the files that are part of the call. */
+const getContentBytes = (files: readonly z.infer<typeof sentFileSchema>[]): number =>
+  files.reduce((total, { bytes, content }) => (content === undefined ? total : total + bytes), 0)
+
+/** A file of a hot folder that is to become an order. */
+export const sentClaimSchema = z
+  .strictObject({
+    /** The connector's own id for this file; makes the call idempotent. */
+    claim: z.uuid(),
+    source: hotFolder,
+    fileName: z.string().min(1).max(1000),
+    upload: sentFileSchema,
+    /** For an order file: the artwork stored next to it, with the file names used in the order file. */
+    artwork: z.array(sentFileSchema.extend({ file: z.string().min(1).max(1000) })).max(2000),
+  })
+  .refine(({ upload, artwork }) => getContentBytes([upload, ...artwork]) <= maxContentBytes, {
+    error: `the files in the call have more than ${maxContentBytes / 1024} KB in total`,
+  })
+
+export const SENT_CLAIM_LIMIT = {
+  bytes: 1024 * 1024 + MAX_ENCODED_LENGTH,
+  values: 20_000,
+  reason: `an order file may come with 2,000 artwork files, and the call may contain ${maxContentBytes / 1024} KB of files in base64`,
+}
