@@ -27,6 +27,12 @@ const sentFileSchema = z.strictObject({
 const getContentBytes = (files: readonly z.infer<typeof sentFileSchema>[]): number =>
   files.reduce((total, { bytes, content }) => (content === undefined ? total : total + bytes), 0)
 
+/** Whether files with the same id are the same file. */
+const hasOneFileForEachId = (files: readonly z.infer<typeof sentFileSchema>[]): boolean => {
+  const ids = new Set(files.map(({ id }) => id))
+  return new Set(files.map(({ id, bytes, sha256 }) => `${id} ${bytes} ${sha256}`)).size === ids.size
+}
+
 /** A file of a hot folder that is to become an order. */
 export const sentClaimSchema = z
   .strictObject({
@@ -40,6 +46,9 @@ export const sentClaimSchema = z
   })
   .refine(({ upload, artwork }) => getContentBytes([upload, ...artwork]) <= maxContentBytes, {
     error: `the files in the call have more than ${maxContentBytes / 1024} KB in total`,
+  })
+  .refine(({ upload, artwork }) => hasOneFileForEachId([upload, ...artwork]), {
+    error: 'different files have the same id',
   })
 
 export const SENT_CLAIM_LIMIT = {

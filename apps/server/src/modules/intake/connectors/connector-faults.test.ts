@@ -77,7 +77,7 @@ test('Small files are part of the call of the intake: one that arrived damaged i
   expect((await shop.orders()).filter(({ order_id }) => order_id.startsWith('Within'))).toHaveLength(1)
 })
 
-test('The size of the files in a call of the intake is limited in total, and 2,000 artwork files with long names may come with them', async () => {
+test('The size of the files in a call of the intake is limited in total, each has its own id, and 2,000 artwork files with long names may come with them', async () => {
   const { key } = await shop.newKey('input')
   const getFile = (bytes: number) => ({
     id: randomUUID(),
@@ -94,6 +94,11 @@ test('The size of the files in a call of the intake is limited in total, and 2,0
   expect(await submitTwo(1001)).toMatchObject({
     status: 400,
     body: { details: { problem: 'the files in the call have more than 256 KB in total' } },
+  })
+  const upload = { ...getFile(100), file: 'b.svg' }
+  expect(await submitTwo(100, [upload, { ...upload, sha256: '1'.repeat(64) }])).toMatchObject({
+    status: 400,
+    body: { details: { problem: 'different files have the same id' } },
   })
   // the hashes are wrong: the files were read
   expect(await submitTwo(1000)).toMatchObject({ status: 422, body: { errorCode: 'upload_damaged' } })
