@@ -1,8 +1,9 @@
 import type { Call } from '@platen/contract/call'
 import { onTestFinished } from 'vitest'
 
-/** Matches the requests of a call without parameters in its path, and no longer paths. */
-export const matchCall = ({ method, path }: Call): RegExp => new RegExp(`^${method} ${path}$`)
+/** Matches the requests of a call, and no longer paths. */
+export const matchCall = ({ method, path }: Call): RegExp =>
+  new RegExp(`^${method} ${path.replace(/:[^/]+/g, '[^/]+')}$`)
 
 /**
  * Sends the calls whose method and path contain a text, or match an expression, to `respond` instead of the server,
@@ -52,7 +53,7 @@ export function failRequests(part: string | RegExp, requestId: string): () => vo
 }
 
 /** Calls whose path contains a text get a response with this content, until the end of the test. */
-export function replaceResponses(part: string, body: object): void {
+export function replaceResponses(part: string | RegExp, body: object): void {
   intercept(part, () => Promise.resolve(Response.json(body)))
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@platen/contract/client'
 import { type ErrorCode, isTemporary } from '@platen/contract/errors'
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
 import type { ParseKeys } from 'i18next'
 import { getOutageCode } from './outage.ts'
 
@@ -45,6 +45,10 @@ const MAX_RETRY_DELAY_MS = 5000
 /** Doubles from 1 s, and varies by half, so that the screens do not send requests at the same time after an outage. */
 const getRetryDelay = (failures: number): number =>
   Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** failures) * (0.5 + 0.5 * Math.random())
+
+// A mutation is rendered as pending before the next event, so that a double click sends one request. With the default
+// scheduler, `setTimeout`, the second click can come before.
+notifyManager.setScheduler(queueMicrotask)
 
 type MutationErrorHandler = (error: Error, title: ParseKeys) => void
 let handleMutationError: MutationErrorHandler = () => {}
