@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import {
   getUrlParams,
   popUrlParams,
@@ -18,6 +18,28 @@ export function openUrlDialog(changes: UrlParams): void {
   const params = getUrlParams()
   if (hasUnsavedChanges() || Object.keys(changes).some((name) => params.has(name))) setUrlParams(changes)
   else pushUrlParams(changes)
+}
+
+/**
+ * Returns the function that closes the open dialog: it removes these parameters of the URL. It has no effect after the
+ * dialog was closed by Back, so that the response to its request does not close the dialog that is open then.
+ *
+ * @param names a constant array
+ * @param id identifies the open dialog; null if it is not open
+ */
+export function useCloseUrlDialog(names: readonly string[], id: string | null): () => void {
+  const dialog = useMemo(() => (id === null ? null : { id }), [id])
+  const current = useRef<typeof dialog>(null)
+  // before the effects of a dialog, which may close it
+  useLayoutEffect(() => {
+    current.current = dialog
+    return () => {
+      current.current = null
+    }
+  }, [dialog])
+  return useCallback(() => {
+    if (dialog && current.current === dialog) popUrlParams(names)
+  }, [dialog, names])
 }
 
 interface OpenUrlDialog<Name extends string> {
@@ -47,6 +69,7 @@ export function useUrlDialog<Name extends string>(names: readonly Name[]): UrlDi
       openUrlDialog({ ...Object.fromEntries(names.map((dialogName) => [dialogName, null])), [next]: id }),
     [names],
   )
-  const close = useCallback(() => popUrlParams(names), [names])
-  return { openDialog: name === undefined ? null : { name, id: params.get(name) ?? '' }, show, close }
+  const openDialog = name === undefined ? null : { name, id: params.get(name) ?? '' }
+  const close = useCloseUrlDialog(names, openDialog && `${openDialog.name} ${openDialog.id}`)
+  return { openDialog, show, close }
 }

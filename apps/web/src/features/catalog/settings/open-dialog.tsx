@@ -2,14 +2,12 @@ import { Button } from '@mantine/core'
 import { type ComponentType, type LazyExoticComponent, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MissingDialog } from '../../../components/row-dialog.tsx'
-import { openUrlDialog } from '../../../components/url-dialog.ts'
+import { openUrlDialog, useCloseUrlDialog } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { popUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 
 /** Parameters of the URL: the open dialog, and what is selected in it. */
 const PARAMS = ['open', 'tab'] as const
-
-const close = () => popUrlParams(PARAMS)
 
 /** The names of the dialogs that have a button on the screen. */
 const availableDialogs = new Set<string>()
@@ -25,6 +23,7 @@ export function OpenDialogButton(props: {
 }) {
   const { t } = useTranslation()
   const [opened] = useUrlParam('open')
+  const close = useCloseUrlDialog(PARAMS, opened === props.name ? opened : null)
   const openDialog = () => openUrlDialog({ open: props.name, tab: null })
   const label = props.label ?? `${t('settings.open')}: ${props.title}`
   useEffect(() => {
@@ -55,7 +54,11 @@ export function MissingSettingsDialog() {
   return (
     opened !== null && (
       // its effect runs after those of the buttons
-      <MissingDialog key={opened} isMissing={() => !availableDialogs.has(opened)} onClose={close} />
+      <MissingDialog
+        key={opened}
+        isMissing={() => !availableDialogs.has(opened)}
+        onClose={() => popUrlParams(PARAMS)}
+      />
     )
   )
 }
