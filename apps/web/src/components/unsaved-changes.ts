@@ -3,6 +3,15 @@ import { useEffect, useRef } from 'react'
 /** The open forms; each returns whether it has unsaved changes. */
 const forms = new Set<() => boolean>()
 
+const listeners = new Set<() => void>()
+const notify = (): void => listeners.forEach((listener) => listener())
+
+/** Calls the listener when a form was rendered or closed; returns the function that removes it. */
+export function subscribeToForms(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 export const hasUnsavedChanges = (): boolean => [...forms].some((isDirty) => isDirty())
 
 /** Before a navigation that leaves all forms without asking: the session has ended. */
@@ -36,6 +45,7 @@ export function useUnsavedChanges(isDirty: () => boolean): void {
   const latest = useRef(isDirty)
   useEffect(() => {
     latest.current = isDirty
+    notify()
   })
   useEffect(() => {
     const form = () => latest.current()
@@ -43,6 +53,7 @@ export function useUnsavedChanges(isDirty: () => boolean): void {
     window.addEventListener('beforeunload', confirmBeforeUnload)
     return () => {
       forms.delete(form)
+      notify()
       if (forms.size === 0) window.removeEventListener('beforeunload', confirmBeforeUnload)
     }
   }, [])
