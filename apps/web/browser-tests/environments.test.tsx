@@ -1,13 +1,20 @@
 import { calls } from '@platen/contract/calls'
 import { describe, expect, test } from 'vitest'
 import { client } from '../src/api/client.ts'
-import { breakConnection, countRequests, delayResponses, failRequests, replaceResponses } from './faults.ts'
+import { queryClient } from '../src/api/query-client.ts'
+import { breakConnection, countRequests, delayResponses, failRequests, matchCall, replaceResponses } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
 const LIST = '/pax/customers'
 const CREATE = '/pax/customers/createEnvironment'
 
 const findLoading = () => document.querySelector('[aria-label="Loading"]')?.outerHTML
+
+async function deleteEnvironment(resourceName: string): Promise<void> {
+  const { customers } = await client(calls.customers.list)
+  const id = customers.find((customer) => customer.resourceName === resourceName)?.id ?? ''
+  await client(calls.customers.deleteEnvironment, { body: { id, resourceName } })
+}
 
 describe('the list of environments', () => {
   test('shows that it is loading, then its content', async () => {
@@ -60,6 +67,60 @@ describe('the list of environments', () => {
   })
 })
 
+describe('a dialog that was left by Back while its request is in progress', () => {
+  const customers = ['first', 'second'].map((resourceName, index) => ({
+    ...{ id: `00000000-0000-4000-8000-00000000000${index}`, resourceName, owner: null },
+    ...{ deletedAt: null, removedAt: null },
+  }))
+  const DELETE = matchCall(calls.customers.deleteEnvironment)
+  const RENAME = matchCall(calls.customers.renameEnvironment)
+
+  test('does not close the dialog that is open when the response arrives', async () => {
+    replaceResponses(matchCall(calls.customers.list), { success: true, customers, mayDelete: true })
+    replaceResponses(DELETE, { success: true })
+    const release = delayResponses(DELETE)
+    const requests = countRequests(DELETE)
+    const screen = await openScreen('/customers', 'provider')
+    await screen.getByRole('button', { name: 'Delete first' }).click()
+    const first = screen.getByRole('dialog', { name: 'Delete the environment first?' })
+    await first.getByRole('textbox').fill('first')
+    await first.getByRole('button', { name: 'Delete environment' }).click()
+    await expect.poll(requests).toBe(1)
+    await screen.router.navigate(-1)
+    await expect.element(first).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Delete second' }).click()
+    const second = screen.getByRole('dialog', { name: 'Delete the environment second?' })
+    await expect.element(second).toBeVisible()
+    const refetches = countRequests(matchCall(calls.customers.list))
+    release()
+    await expect.poll(refetches).toBe(1)
+    await expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0)
+    await expect.element(second).toBeVisible()
+    await second.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(second).not.toBeInTheDocument()
+  })
+
+  test('no longer asks whether to discard the changes once they are saved', async () => {
+    replaceResponses(matchCall(calls.customers.list), { success: true, customers, mayDelete: true })
+    replaceResponses(RENAME, { success: true })
+    const release = delayResponses(RENAME)
+    const requests = countRequests(RENAME)
+    const screen = await openScreen('/guide', 'provider')
+    await screen.router.navigate(`/customers?rename=${customers[0]?.id}`)
+    const dialog = screen.getByRole('dialog', { name: 'Rename the environment first' })
+    await dialog.getByRole('textbox').fill('third')
+    await dialog.getByRole('button', { name: 'Rename' }).click()
+    await expect.poll(requests).toBe(1)
+    await screen.router.navigate(-1)
+    const question = screen.getByRole('dialog', { name: 'Discard your changes?' })
+    await expect.element(question).toBeVisible()
+    release()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(screen.router.state.location.pathname).toBe('/customers')
+  })
+})
+
 describe('creating an environment', () => {
   test('sends one request, also if the button and Enter are pressed again before the environment is open', async () => {
     const screen = await openScreen('/create-environment', 'provider')
@@ -81,9 +142,23 @@ describe('creating an environment', () => {
     releaseConfig()
     await expect.poll(() => screen.router.state.location.pathname).toBe('/created/settings')
     expect(requests()).toBe(1)
-    const { customers } = await client(calls.customers.list)
-    const id = customers.find(({ resourceName }) => resourceName === 'created')?.id ?? ''
-    await client(calls.customers.deleteEnvironment, { body: { id, resourceName: 'created' } })
+    await deleteEnvironment('created')
+  })
+
+  test('does not open it if the screen was left meanwhile; the list shows it', async () => {
+    const screen = await openScreen('/customers', 'provider')
+    await screen.getByRole('link', { name: 'Create environment' }).first().click()
+    await screen.getByRole('textbox', { name: 'Name' }).fill('left')
+    const release = delayResponses(CREATE)
+    const requests = countRequests(CREATE)
+    await screen.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect.poll(requests).toBe(1)
+    await screen.router.navigate(-1)
+    await expect.element(screen.getByRole('link', { name: 'Open demo' })).toBeVisible()
+    release()
+    await expect.element(screen.getByRole('link', { name: 'Open left' })).toBeVisible()
+    expect(screen.router.state.location.pathname).toBe('/customers')
+    await deleteEnvironment('left')
   })
 
   test('keeps the name if it fails, and shows why', async () => {

@@ -38,26 +38,27 @@ function Form() {
   const [timeZone, setTimeZone] = useState(getBrowserTimeZone)
   const [problem, setProblem] = useState<string>()
   const toErrorText = useErrorText()
-  const send = useApiMutation(calls.customers.createEnvironment, { invalidates: [] })
+  const send = useApiMutation(calls.customers.createEnvironment, { invalidates: ['session'] })
   // The environment is opened after it was created.
   const isBusy = send.isPending || send.isSuccess
-  const create = async (event: SubmitEvent<HTMLFormElement>) => {
+  const openCreated = () => {
+    queryClient.clear()
+    setCurrentEnvironment(name)
+    void navigate(environmentPath(name))
+  }
+  const showProblem = (error: Error) => {
+    const key = findErrorMessageKey(error)
+    setProblem(key ? t(key, { name }) : `${t('createEnvironment.error.creationFailed')} ${toErrorText(error)}`)
+  }
+  const create = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     setProblem(undefined)
-    try {
-      await send.mutateAsync({ body: { resourceName: name, timeZone } })
-    } catch (error) {
-      const key = findErrorMessageKey(error)
-      setProblem(key ? t(key, { name }) : `${t('createEnvironment.error.creationFailed')} ${toErrorText(error)}`)
-      return
-    }
-    queryClient.clear()
-    setCurrentEnvironment(name)
-    await navigate(environmentPath(name))
+    // The callbacks are not called after the screen was left.
+    send.mutate({ body: { resourceName: name, timeZone } }, { onSuccess: openCreated, onError: showProblem })
   }
   return (
-    <form onSubmit={(event) => void create(event)} noValidate className={styles.form}>
+    <form onSubmit={create} noValidate className={styles.form}>
       <h1>{t('createEnvironment.title')}</h1>
       <p>{t('createEnvironment.text')}</p>
       <div className={styles.address}>
