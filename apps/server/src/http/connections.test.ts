@@ -5,7 +5,7 @@ import { defineCall, emptyResponse } from '@platen/contract/call'
 import { healthCalls } from '@platen/contract/health'
 import { jigCalls } from '@platen/contract/jigs'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import type { EnvironmentTx } from '../database/database.ts'
+import { type EnvironmentTx, openDatabase } from '../database/database.ts'
 import { asAnotherCaller } from '../testing/other-caller.ts'
 import { largeArtwork, type StalledClients, stalledClients } from '../testing/stalled-clients.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -172,8 +172,9 @@ test('A statement, a lock, an idle transaction and a lost connection beyond thei
 })
 
 test('If the database refuses connections, calls and readiness fail with 503 and liveness does not', async () => {
-  const disconnected = await testServer()
-  await disconnected.services.database.close()
+  const database = await openDatabase(server.config)
+  await database.close()
+  const disconnected = await testServer({ database })
   const answers = [healthCalls.live, healthCalls.ready, healthCalls.health, jigCalls.list].map(async (each) => {
     const { status, body } = await disconnected.call(each as typeof healthCalls.live, undefined, {
       cookie: person.cookie,
