@@ -30,7 +30,7 @@ const getContentBytes = (files: readonly z.infer<typeof sentFileSchema>[]): numb
 /** Whether files with the same id are the same file. */
 const hasOneFileForEachId = (files: readonly z.infer<typeof sentFileSchema>[]): boolean => {
   const ids = new Set(files.map(({ id }) => id))
-  return new Set(files.map(({ id, bytes, sha256 }) => `${id} ${bytes} ${sha256}`)).size === ids.size
+  return new Set(files.map((file) => `${file.id} ${file.bytes} ${file.sha256}`)).size === ids.size
 }
 
 /** A file of a hot folder that is to become an order. */
