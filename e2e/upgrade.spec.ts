@@ -80,11 +80,11 @@ test('A tab whose code is gone offers to load the page again, and the browser as
   await signIn(page)
   await page.goto('/demo/settings/jigs')
   await expect(page.getByRole('button', { name: 'Edit: Pens 12-up' })).toBeVisible()
-  await installation.upgrade('palette-')
+  await installation.upgrade('command-palette-')
   await installation.deleteKeptCode()
   const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/assets/palette-')) requests.push(request.url())
+    if (request.url().includes('/assets/command-palette-')) requests.push(request.url())
   })
   await page.keyboard.press('Control+k')
   const notice = page.getByText('A new version of Platen is installed').first()

@@ -30,7 +30,7 @@ export async function deliveryFixture() {
   const dataFolder = await mkdtemp(path.join(os.tmpdir(), 'platen-delivery-'))
   atEnd(async () => {
     await live.close()
-    await rm(dataFolder, { recursive: true, force: true })
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 10 })
   })
 
   const clock = { aheadMs: 0 }

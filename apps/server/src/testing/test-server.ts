@@ -107,7 +107,7 @@ async function testServerOn(
   atEnd(async () => {
     await app.close()
     await live.close()
-    await rm(dataFolder, { recursive: true, force: true })
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 10 })
   })
 
   const call = async <C extends Call>(
