@@ -32,9 +32,15 @@ function ResultSummary({ explanation, setByHand }: { explanation: Explanation; s
   const labels = useMasterLabels()
   const parameter = useParameterLabel()
   const setKeys = ACTION_KEYS.filter((key) => explanation.actions[key])
+  if (setKeys.length === 0) {
+    return (
+      <div ref={announceText} className={styles.result} role="group" aria-label={t('filters.test.result')}>
+        {t('filters.test.nothing')}
+      </div>
+    )
+  }
   return (
     <dl ref={announceText} className={styles.result} aria-label={t('filters.test.result')}>
-      {setKeys.length === 0 && <dd>{t('filters.test.nothing')}</dd>}
       {setKeys.map((key) => {
         const value = explanation.actions[key] ?? ''
         const step = explanation.steps[explanation.sources[key]?.step ?? -1]
@@ -48,7 +54,7 @@ function ResultSummary({ explanation, setByHand }: { explanation: Explanation; s
           </div>
         )
       })}
-      {!explanation.actions.jig && setKeys.length > 0 && (
+      {!explanation.actions.jig && (
         <div>
           <dt>{t('settings.rules.jig')}</dt>
           <dd className={styles.missing}>{t('filters.test.noJig')}</dd>
