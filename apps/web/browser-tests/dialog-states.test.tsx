@@ -25,7 +25,7 @@ interface LoadedDialog {
   /** Method and beginning of the path of the call that loads what the dialog shows. */
   readonly call: string
   /** A text of the loaded dialog. */
-  readonly content: string
+  readonly content: string | RegExp
 }
 
 const LOADED: readonly LoadedDialog[] = [
@@ -48,7 +48,7 @@ const LOADED: readonly LoadedDialog[] = [
     title: 'Deleted jigs',
     path: () => 'settings/jigs?deleted',
     call: 'GET /pax/jig/deleted',
-    content: 'No deleted jigs.',
+    content: /No deleted jigs\.|^Restore/,
   },
   {
     title: 'History of Flatbed hall 1',
@@ -60,7 +60,7 @@ const LOADED: readonly LoadedDialog[] = [
     title: 'Deleted templates',
     path: () => 'settings/templates?deleted',
     call: 'GET /pax/templates/deleted',
-    content: 'No deleted templates.',
+    content: /No deleted templates\.|^Restore/,
   },
   { title: 'Fonts', path: () => 'settings/templates?fonts', call: 'GET /pax/fonts', content: 'Noto Sans' },
   {
