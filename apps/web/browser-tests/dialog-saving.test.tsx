@@ -2,28 +2,15 @@ import type { Call } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
-import { client } from '../src/api/client.ts'
 import { bookOneCopy, press } from './buttons.ts'
+import { ids, loadIds } from './demo-rows.ts'
 import { countRequests, delayResponses, failRequests, matchCall } from './faults.ts'
-import { openScreen, signIn } from './open-screen.tsx'
-
-/** Rows of the demo environment. */
-const ids = { jig: '', layout: '', operator: '' }
-
-beforeAll(async () => {
-  await signIn('admin')
-  const [{ jigs }, { tables }, { users }] = await Promise.all([
-    client(calls.jigs.list),
-    client(calls.layouts.list),
-    client(calls.users.list, { query: {} }),
-  ])
-  ids.jig = jigs.find(({ name }) => name === 'Pens 12-up')?.id ?? ''
-  ids.layout = tables.find(({ name }) => name === 'Flatbed hall 1')?.id ?? ''
-  ids.operator = users.find(({ userId }) => userId === 'operator@demo.example')?.id ?? ''
-})
+import { openScreen } from './open-screen.tsx'
 
 type Screen = Awaited<ReturnType<typeof openScreen>>
 type User = Parameters<typeof openScreen>[1]
+
+beforeAll(loadIds)
 
 interface SavedDialog {
   readonly title: string | RegExp

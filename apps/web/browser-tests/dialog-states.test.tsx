@@ -1,23 +1,9 @@
-import { calls } from '@platen/contract/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { client } from '../src/api/client.ts'
+import { ids, loadIds } from './demo-rows.ts'
 import { delayResponses, failRequests } from './faults.ts'
-import { openScreen, signIn } from './open-screen.tsx'
+import { openScreen } from './open-screen.tsx'
 
-/** Rows of the demo environment. */
-const ids = { jig: '', layout: '', operator: '' }
-
-beforeAll(async () => {
-  await signIn('admin')
-  const [{ jigs }, { tables }, { users }] = await Promise.all([
-    client(calls.jigs.list),
-    client(calls.layouts.list),
-    client(calls.users.list, { query: {} }),
-  ])
-  ids.jig = jigs.find(({ name }) => name === 'Pens 12-up')?.id ?? ''
-  ids.layout = tables.find(({ name }) => name === 'Flatbed hall 1')?.id ?? ''
-  ids.operator = users.find(({ userId }) => userId === 'operator@demo.example')?.id ?? ''
-})
+beforeAll(loadIds)
 
 interface LoadedDialog {
   readonly title: string

@@ -137,8 +137,8 @@ async function submitWithRetry(
     try {
       return await submitOnce(context, claim, artwork, maxContentBytes)
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'unavailable') interruptedClaims.add(claim)
       if (!(error instanceof ApiError) || attempt === MAX_SUBMIT_ATTEMPTS) throw error
-      if (error.code === 'unavailable') interruptedClaims.add(claim)
       // a server of an earlier version, which was started meanwhile, rejects a call with files
       const isContentRejected = (error.code === 'bad_request' || error.code === 'too_large') && maxContentBytes > 0
       if (error.code !== 'upload_damaged' && !isContentRejected) throw error

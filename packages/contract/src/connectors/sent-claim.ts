@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { FIELD_LIMITS } from '../call/index.ts'
 
 const { maxContentBytes } = UPLOAD_LIMITS
-const MAX_ENCODED_LENGTH = Math.ceil(maxContentBytes / 3) * 4
+/** Returns the number of characters of these bytes in base64. */
+const getEncodedLength = (bytes: number): number => Math.ceil(bytes / 3) * 4
+const MAX_ENCODED_LENGTH = getEncodedLength(maxContentBytes)
 
 export const hotFolder = z
   .string()
@@ -22,6 +24,10 @@ const sentFileSchema = z.strictObject({
   /** The file in base64; a file without it was uploaded under its id. */
   content: z.string().max(MAX_ENCODED_LENGTH).optional(),
 })
+
+/** Whether the content, if there is any, has the size that the call names: the total is computed from it. */
+const hasNamedSize = ({ bytes, content }: z.infer<typeof sentFileSchema>): boolean =>
+  content === undefined || content.length === getEncodedLength(bytes)
 
 /** Returns the total size of the files that are part of the call. */
 const getContentBytes = (files: readonly z.infer<typeof sentFileSchema>[]): number =>
@@ -43,6 +49,9 @@ export const sentClaimSchema = z
     upload: sentFileSchema,
     /** For an order file: the artwork stored next to it, with the file names used in the order file. */
     artwork: z.array(sentFileSchema.extend({ file: z.string().min(1).max(1000) })).max(2000),
+  })
+  .refine(({ upload, artwork }) => [upload, ...artwork].every(hasNamedSize), {
+    error: 'the content of a file does not have `bytes` bytes in base64',
   })
   .refine(({ upload, artwork }) => getContentBytes([upload, ...artwork]) <= maxContentBytes, {
     error: `the files in the call have more than ${maxContentBytes / 1024} KB in total`,

@@ -95,6 +95,10 @@ test('The size of the files in a call of the intake is limited in total, each ha
     status: 400,
     body: { details: { problem: 'the files in the call have more than 256 KB in total' } },
   })
+  expect(await submitTwo(100, [{ ...getFile(100), bytes: 0, file: 'b.svg' }])).toMatchObject({
+    status: 400,
+    body: { details: { problem: 'the content of a file does not have `bytes` bytes in base64' } },
+  })
   const upload = { ...getFile(100), file: 'b.svg' }
   expect(await submitTwo(100, [upload, { ...upload, sha256: '1'.repeat(64) }])).toMatchObject({
     status: 400,
