@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
@@ -45,13 +45,15 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const { program, moreWork, assertConsistent } = await connectorFaultFixture()
     const preload = path.join(import.meta.dirname, '../testing/clock-jump-preload.ts')
-    const readyFile = path.join(program.folder, 'clock-jump-ready')
-    const child = program.start(['env', `NODE_OPTIONS=--import=${preload}`, `CLOCK_JUMP_READY=${readyFile}`])
-    await waitUntil(() => access(readyFile))
+    const file = path.join(program.folder, 'clock-jumps')
+    const child = program.start(['env', `NODE_OPTIONS=--import=${preload}`, `CLOCK_JUMPS=${file}`])
+    const hasJumped = (jumps: number) => waitUntil(async () => expect(await readFile(file, 'utf8')).toBe(String(jumps)))
+    await hasJumped(0)
     // One year ahead, one behind, none, two behind.
-    for (let jump = 0; jump < 4; jump += 1) {
+    for (let jump = 1; jump <= 4; jump += 1) {
       await moreWork()
       child.kill('SIGUSR2')
+      await hasJumped(jump)
       await moreWork()
     }
     await waitUntil(async () =>

@@ -1,7 +1,8 @@
 /**
  * Preloaded module (`node --import`) that sets the clock at each SIGUSR2, while elapsed time is unaffected: one year
- * forward first, then two years back, and so on alternately. Creates the file CLOCK_JUMP_READY, if it is set, when it is
- * ready: before, the signal ends the process.
+ * forward first, then two years back, and so on alternately. Writes the number of jumps into the file CLOCK_JUMPS, if it
+ * is set: 0 as soon as it is ready, because the signal ends the process before. A signal that is sent before the one
+ * before was handled is lost.
  */
 import { writeFileSync } from 'node:fs'
 
@@ -21,9 +22,13 @@ class JumpingDate extends RealDate {
 }
 
 globalThis.Date = JumpingDate as DateConstructor
+const { CLOCK_JUMPS: file } = process.env
+const report = (): void => {
+  if (file) writeFileSync(file, String(jumps))
+}
 process.on('SIGUSR2', () => {
   aheadMs += jumps % 2 === 0 ? YEAR_MS : -2 * YEAR_MS
   jumps += 1
+  report()
 })
-const { CLOCK_JUMP_READY: readyFile } = process.env
-if (readyFile) writeFileSync(readyFile, '')
+report()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
+import { atEnd } from './at-end.ts'
 import { type ConnectorShop, connectorFixture, waitUntil } from './connector-fixture.ts'
 import { startFakeRip } from './fake-rip.ts'
 import { type TestServer, testServer } from './test-server.ts'
@@ -39,6 +40,7 @@ export async function connectorFaultFixture(change: Record<string, unknown> = {}
   await program.stop()
   await program.configure(change)
   const reader = startFakeRip(program.ripFolder)
+  atEnd(reader.close)
   const halves = path.join(program.folder, 'halves')
   await mkdir(halves)
   const files: string[] = []
