@@ -129,6 +129,26 @@ test('A job that fails each time remains as failed with its error, blocks nothin
   await runner.stop()
 })
 
+test('A scheduled job that failed is run again before its next time', async () => {
+  const { server, start, jobs } = await prepareTaskQueue(sharedServer)
+  let attempts = 0
+  const yearly = {
+    schedule: '0 0 1 1 *',
+    runsAtStart: true,
+    timeoutMs: 60_000,
+    run: async () => {
+      attempts += 1
+      if (attempts === 1) throw new Error('the database is away')
+    },
+  }
+  const runner = await start({}, server.services, { yearly })
+  await until(async () => expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: null }]))
+  await makeTasksDue(server.services)
+  await until(() => expect(attempts).toBe(2))
+  await runner.stop()
+  expect(await jobs()).toEqual([])
+})
+
 test('An attempt that exceeds its time limit fails; the signal is aborted', async () => {
   const { server, task, start, add, jobs } = await prepareTaskQueue(sharedServer)
   const shop = await server.environment()

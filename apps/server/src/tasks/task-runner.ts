@@ -14,7 +14,7 @@ import {
 import type { Services } from '../services.ts'
 import { parseCause } from '../tracing/cause.ts'
 import { reportWorkers, unlockAbandonedJobs, unlockWorkers, unregisterWorkers } from './abandoned-jobs.ts'
-import type { TaskName } from './add-task.ts'
+import { MAX_ATTEMPTS, type TaskName } from './add-task.ts'
 import { createDetachedJobs } from './detached-jobs.ts'
 import { environmentTask, type TaskContext, withTimeLimit } from './environment-task.ts'
 import { createAttemptCounter, MAX_DETACHED_DOWNLOADS, MAX_DETACHED_ON_FOLDERS } from './running-attempts.ts'
@@ -181,7 +181,7 @@ export async function startTaskRunner(
     parseCronItem({
       task,
       match: schedule,
-      options: { maxAttempts: 1, jobKey: task, jobKeyMode: 'preserve_run_at', priority: -1 },
+      options: { maxAttempts: MAX_ATTEMPTS, jobKey: task, jobKeyMode: 'preserve_run_at', priority: -1 },
     }),
   )
   const countOnFolders = createAttemptCounter(MAX_DETACHED_ON_FOLDERS)
@@ -222,7 +222,10 @@ export async function startTaskRunner(
     const scheduled = wanted.includes('maintenance') ? tasks.scheduled : {}
     const atStart = Object.entries(scheduled).flatMap(([name, task]) => (task.runsAtStart ? [name] : []))
     for (const name of atStart) {
-      await pool.query('select graphile_worker.add_job($1, job_key => $1, max_attempts => 1, priority => -1)', [name])
+      await pool.query('select graphile_worker.add_job($1, job_key => $1, max_attempts => $2, priority => -1)', [
+        name,
+        MAX_ATTEMPTS,
+      ])
     }
   } catch (error) {
     await stopAll()

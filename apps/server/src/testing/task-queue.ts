@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import { TASKS } from '../background-work.ts'
 import { addTask, type TaskName } from '../tasks/add-task.ts'
 import type { EnvironmentTask } from '../tasks/task.ts'
-import { startTaskRunner } from '../tasks/task-runner.ts'
+import { startTaskRunner, type Tasks } from '../tasks/task-runner.ts'
 import type { TestServer } from './test-server.ts'
 
 export type Run = EnvironmentTask['run']
@@ -17,11 +17,12 @@ export async function prepareTaskQueue(server: TestServer) {
     timeoutMs,
     run,
   })
-  async function start(tasks: Partial<Record<TaskName, EnvironmentTask>>, services = server.services) {
-    const runner = await startTaskRunner(services, {
-      ofEnvironments: { ...TASKS.ofEnvironments, ...tasks },
-      scheduled: {},
-    })
+  async function start(
+    tasks: Partial<Record<TaskName, EnvironmentTask>>,
+    services = server.services,
+    scheduled: Tasks['scheduled'] = {},
+  ) {
+    const runner = await startTaskRunner(services, { ofEnvironments: { ...TASKS.ofEnvironments, ...tasks }, scheduled })
     onTestFinished(() => runner.stop())
     return runner
   }
