@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 
 const web = path.join(import.meta.dirname, '..', '..', 'apps', 'web', 'src')
 
-function flat(words: object, prefix = ''): [string, string][] {
-  return Object.entries(words).flatMap(([key, value]): [string, string][] =>
+function flat(messages: object, prefix = ''): [string, string][] {
+  return Object.entries(messages).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value as object, `${prefix}${key}.`),
   )
 }
@@ -13,8 +13,8 @@ function flat(words: object, prefix = ''): [string, string][] {
 async function loadTexts(language: string): Promise<ReadonlyMap<string, string>> {
   const all: [string, string][] = []
   for await (const file of glob(`**/messages/${language}.ts`, { cwd: web })) {
-    const { words } = (await import(pathToFileURL(path.join(web, file)).href)) as { words: object }
-    all.push(...flat(words))
+    const { messages } = (await import(pathToFileURL(path.join(web, file)).href)) as { messages: object }
+    all.push(...flat(messages))
   }
   return new Map(all)
 }

@@ -6,8 +6,8 @@ import { loadMessages } from './messages.ts'
 type Messages = ReadonlyMap<string, string>
 const messagesByLanguage = new Map<Language, Messages>()
 
-function flat(words: object, before = ''): [string, string][] {
-  return Object.entries(words).flatMap(([key, value]): [string, string][] =>
+function flat(messages: object, before = ''): [string, string][] {
+  return Object.entries(messages).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[before + key, value]] : flat(value as object, `${before}${key}.`),
   )
 }
@@ -33,8 +33,8 @@ test('every feature with messages has them in all languages', () => {
 })
 
 test('no two features use the same first key', () => {
-  const parts = import.meta.glob<object>('../**/messages/en.ts', { eager: true, import: 'words' })
-  const moduleNames = Object.values(parts).flatMap((words) => Object.keys(words))
+  const parts = import.meta.glob<object>('../**/messages/en.ts', { eager: true, import: 'messages' })
+  const moduleNames = Object.values(parts).flatMap((messages) => Object.keys(messages))
   expect(new Set(moduleNames).size).toBe(moduleNames.length)
 })
 

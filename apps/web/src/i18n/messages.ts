@@ -12,8 +12,8 @@ export type TranslatedMessages<En, L extends Language> = {
 
 /** The messages of a feature: one loader per language, so that only the current language is loaded. */
 export type MessageLoaders<En> = {
-  readonly [L in Language]: () => Promise<{ readonly words: L extends 'en' ? En : TranslatedMessages<En, L> }>
+  readonly [L in Language]: () => Promise<{ readonly messages: L extends 'en' ? En : TranslatedMessages<En, L> }>
 }
 
 /** The English messages of a feature. */
-export type EnglishOf<M> = M extends { readonly en: () => Promise<{ readonly words: infer En }> } ? En : never
+export type EnglishOf<M> = M extends { readonly en: () => Promise<{ readonly messages: infer En }> } ? En : never

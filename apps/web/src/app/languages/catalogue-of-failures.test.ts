@@ -47,9 +47,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'orders.error.deleteRefused': 'errors.delete_refused.happened',
 }
 
-let words: object
+let messages: object
 beforeAll(async () => {
-  words = await loadMessages('en')
+  messages = await loadMessages('en')
 })
 
 const messageAt = (key: string): unknown =>
@@ -57,7 +57,7 @@ const messageAt = (key: string): unknown =>
     .split('.')
     .reduce<unknown>(
       (node, part) => (typeof node === 'object' && node !== null ? Reflect.get(node, part) : undefined),
-      words,
+      messages,
     )
 
 test.each(NAMED)('the required message %s exists', (key) => {

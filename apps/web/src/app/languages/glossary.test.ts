@@ -20,6 +20,6 @@ beforeAll(async () => {
   for (const language of LANGUAGE_CODES) textByLanguage.set(language, JSON.stringify(await loadMessages(language)))
 })
 
-test.each(Object.entries(DEPRECATED_TERMS))('the messages in %s use one term per concept', (language, words) => {
-  expect(textByLanguage.get(language as Language)?.match(new RegExp(words.source, `${words.flags}g`)) ?? []).toEqual([])
+test.each(Object.entries(DEPRECATED_TERMS))('the messages in %s use one term per concept', (language, terms) => {
+  expect(textByLanguage.get(language as Language)?.match(new RegExp(terms.source, `${terms.flags}g`)) ?? []).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadMessages } from '../messages.ts'
 
-const flat = (words: object): string[] =>
-  Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : flat(value as object)))
+const flat = (messages: object): string[] =>
+  Object.values(messages).flatMap((value) => (typeof value === 'string' ? [value] : flat(value as object)))
 
 let french: readonly string[] = []
 let italian: readonly string[] = []

@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'de'> = {
+export const messages: TranslatedMessages<typeof english, 'de'> = {
   drawing: {
     keys: 'Pfeiltasten bewegen das Gewählte um {{step}}, mit Umschalt zehnmal so weit, mit Alt ein Zehntel, mit Alt und Umschalt ein Hundertstel. N und P wählen das nächste und das vorige, mit Umschalt zum Gewählten hinzu, Strg-A alle. R dreht um 90°, mit Umschalt andersherum. Entf löscht, Strg-Z nimmt zurück. Alles geht auch in den Feldern und Listen. + und − zoomen, 0 zeigt alles. Ziehen mit gedrückter Leertaste oder mittlerer Maustaste verschiebt die Ansicht, zwei Finger verschieben und zoomen sie.',
     name: 'Name',

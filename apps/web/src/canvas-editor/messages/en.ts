@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   drawing: {
     keys: 'Arrow keys move what is chosen by {{step}}, ten times as far with Shift, a tenth with Alt, a hundredth with Alt and Shift. N and P choose the next and the previous one, with Shift as well as what is chosen, Ctrl-A all. R turns by 90°, with Shift the other way. Delete removes, Ctrl-Z undoes. Everything can also be done in the fields and lists. + and − zoom, 0 shows everything. Dragging with the space bar or the middle button moves the view, two fingers move and zoom it.',
     name: 'Name',

@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'es'> = {
+export const messages: TranslatedMessages<typeof english, 'es'> = {
   drawing: {
     keys: 'Las flechas mueven lo seleccionado {{step}}; con Mayús, diez veces más lejos; con Alt, una décima parte; con Alt y Mayús, una centésima. N y P seleccionan el siguiente y el anterior; con Mayús, los añaden a lo seleccionado; Ctrl+A lo selecciona todo. R gira 90°; con Mayús, en sentido contrario. Supr elimina y Ctrl+Z deshace. Todo se puede hacer también en los campos y las listas. + y − acercan y alejan; 0 lo muestra todo. Arrastrar con la barra espaciadora o el botón central mueve la vista; con dos dedos se mueve y se amplía.',
     name: 'Nombre',

@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'fr'> = {
+export const messages: TranslatedMessages<typeof english, 'fr'> = {
   drawing: {
     keys: 'Les flèches déplacent la sélection de {{step}}, dix fois plus loin avec Maj, d’un dixième avec Alt, d’un centième avec Alt et Maj. N et P sélectionnent l’élément suivant et le précédent, avec Maj en l’ajoutant à la sélection ; Ctrl-A sélectionne tout. R tourne de 90°, avec Maj dans l’autre sens. Suppr supprime, Ctrl-Z annule. Tout peut aussi se faire dans les champs et les listes. + et − règlent le zoom, 0 montre tout. Faire glisser avec la barre d’espace ou le bouton du milieu déplace la vue ; deux doigts la déplacent et règlent le zoom.',
     name: 'Nom',

@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'it'> = {
+export const messages: TranslatedMessages<typeof english, 'it'> = {
   drawing: {
     keys: 'Le frecce spostano la selezione di {{step}}, con Maiusc dieci volte tanto, con Alt un decimo, con Alt e Maiusc un centesimo. N e P selezionano l’elemento successivo e il precedente, con Maiusc aggiungendolo alla selezione; Ctrl-A seleziona tutto. R ruota di 90°, con Maiusc nell’altro senso. Canc elimina, Ctrl-Z annulla. Tutto si può fare anche nei campi e negli elenchi. + e − ingrandiscono e riducono, 0 mostra tutto. Trascinando con la barra spaziatrice o il tasto centrale si sposta la vista; con due dita la si sposta e ingrandisce.',
     name: 'Nome',

@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'ja'> = {
+export const messages: TranslatedMessages<typeof english, 'ja'> = {
   drawing: {
     keys: '矢印キーで選択したものを {{step}} 移動します（Shift で 10 倍、Alt で 10 分の 1、Alt と Shift で 100 分の 1）。N と P で次と前を選び（Shift で選択に追加）、Ctrl-A ですべて選びます。R で 90° 回転し、Shift で逆に回転します。Delete で削除、Ctrl-Z で元に戻します。すべて入力欄と一覧でも操作できます。 + と − で拡大・縮小、0 で全体を表示します。スペースキーまたは中ボタンを押しながらドラッグすると表示が動き、2 本指で移動と拡大ができます。',
     name: '名前',

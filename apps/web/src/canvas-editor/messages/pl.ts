@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'pl'> = {
+export const messages: TranslatedMessages<typeof english, 'pl'> = {
   drawing: {
     keys: 'Strzałki przesuwają wybrane elementy o {{step}}, z Shift dziesięć razy dalej, z Alt o jedną dziesiątą, z Alt i Shift o jedną setną. N i P wybierają następny i poprzedni, z Shift dodatkowo do wybranych, Ctrl-A wszystkie. R obraca o 90°, z Shift w drugą stronę. Delete usuwa, Ctrl-Z cofa. Wszystko można zrobić także w polach i na listach. + i − zmieniają powiększenie, 0 pokazuje całość. Przeciąganie ze spacją lub środkowym przyciskiem przesuwa widok, dwa palce przesuwają i powiększają.',
     name: 'Nazwa',

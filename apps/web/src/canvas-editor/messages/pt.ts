@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'pt'> = {
+export const messages: TranslatedMessages<typeof english, 'pt'> = {
   drawing: {
     keys: 'As setas movem o que está selecionado {{step}}; com Shift, dez vezes mais; com Alt, um décimo; com Alt e Shift, um centésimo. N e P selecionam o seguinte e o anterior; com Shift, juntam-nos à seleção; Ctrl+A seleciona tudo. R roda 90°; com Shift, no sentido contrário. Delete elimina e Ctrl+Z anula. Tudo se pode fazer também nos campos e nas listas. + e − aproximam e afastam; 0 mostra tudo. Arrastar com a barra de espaços ou com o botão do meio move a vista; com dois dedos, move-se e amplia-se.',
     name: 'Nome',

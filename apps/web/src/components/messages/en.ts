@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   frame: {
     showPassword: 'Show password',
     hidePassword: 'Hide password',

@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   grid: {
     columns: 'Columns',
     reset: 'Reset columns',

@@ -2,16 +2,16 @@ import { ApiError } from '@platen/contract/client'
 import { ERROR_CODES, ERROR_DETAILS } from '@platen/contract/errors'
 import { expect, test } from 'vitest'
 import { getErrorCode, getFailureOutcome } from '../../lib/error-codes.ts'
-import { words } from './messages/en.ts'
+import { messages } from './messages/en.ts'
 
 test('every error code has a message', () => {
-  expect(Object.keys(words.errors).toSorted()).toEqual(ERROR_CODES.toSorted())
+  expect(Object.keys(messages.errors).toSorted()).toEqual(ERROR_CODES.toSorted())
 })
 
 test('the sentence of an error code contains each of its details that are not optional', () => {
   for (const [code, types] of Object.entries(ERROR_DETAILS)) {
     const names = Object.keys(types).filter((name) => !String(types[name as keyof typeof types]).endsWith('?'))
-    const message: object = words.errors[code as keyof typeof ERROR_DETAILS]
+    const message: object = messages.errors[code as keyof typeof ERROR_DETAILS]
     const detailed = 'detailed' in message ? String(message.detailed) : ''
     const placeholders = [...detailed.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
     expect(placeholders.toSorted(), code).toEqual(names.toSorted())

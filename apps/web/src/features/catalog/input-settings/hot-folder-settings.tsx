@@ -73,8 +73,8 @@ export function HotFolderSettings(props: SetUpProps) {
       <Select
         label={t('inputSettings.separator.label')}
         data={SEPARATORS.map((separator) => {
-          const word = SEPARATOR_KEYS[separator]
-          return { value: `_${separator}`, label: word ? t(`inputSettings.separator.${word}`) : separator }
+          const key = SEPARATOR_KEYS[separator]
+          return { value: `_${separator}`, label: key ? t(`inputSettings.separator.${key}`) : separator }
         })}
         value={`_${pattern.separator}`}
         allowDeselect={false}

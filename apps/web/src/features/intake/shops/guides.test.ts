@@ -5,7 +5,7 @@ import { LANGUAGE_CODES } from '../../../i18n/languages.ts'
 import { messages } from './messages/index.ts'
 
 test.each(LANGUAGE_CODES)('The guide of shops in %s has the steps of the screen', async (language) => {
-  const { setup, inbox, api, report } = (await messages[language]()).words.shops
+  const { setup, inbox, api, report } = (await messages[language]()).messages.shops
   const guide = readFileSync(new URL(`../../../../../../docs/guides/shops/${language}.md`, import.meta.url), 'utf8')
   const steps = Object.values(setup.steps).flatMap((texts) => Object.values(texts))
   const texts = [

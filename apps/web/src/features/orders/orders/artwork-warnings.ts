@@ -23,7 +23,7 @@ export function useArtworkWarnings(row: Pick<OrderRow, 'warnings' | 'heldBack'> 
   const { t } = useTranslation()
   const format = useFormatters()
   const mediaTypes = useQuery(queryOptions.masters()).data?.actions.mediaType
-  const words = (row?.warnings ?? []).map(({ code, values }) => {
+  const warnings = (row?.warnings ?? []).map(({ code, values }) => {
     const warningCode = PREFLIGHT_WARNING_CODES.find((candidate) => candidate === code)
     if (!warningCode) return t('orders.artworkWarning', { code })
     const { size } = format
@@ -41,5 +41,5 @@ export function useArtworkWarnings(row: Pick<OrderRow, 'warnings' | 'heldBack'> 
       ordered: formatSizeOfValues(values, 'orderedWidthMm', 'orderedHeightMm', size),
     })
   })
-  return row?.heldBack ? [...words, t('artwork.held')] : words
+  return row?.heldBack ? [...warnings, t('artwork.held')] : warnings
 }

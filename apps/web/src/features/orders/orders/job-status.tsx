@@ -71,15 +71,15 @@ const ICONS: Readonly<Record<DisplayStatus, CellIconName>> = {
 export function JobStatusLabel({ row }: { row: OrderRow }) {
   const { t } = useTranslation()
   const status = getDisplayStatus(row, undefined)
-  return <JobStatusCell status={status} word={t(`orders.status.${status}`)} />
+  return <JobStatusCell status={status} label={t(`orders.status.${status}`)} />
 }
 
 /** Variant for long lists. */
-export function JobStatusCell({ status, word }: { status: DisplayStatus; word: string }) {
+export function JobStatusCell({ status, label }: { status: DisplayStatus; label: string }) {
   return (
     <span className={styles.status} data-status={status}>
       <CellIcon name={ICONS[status]} size={16} />
-      <span>{word}</span>
+      <span>{label}</span>
     </span>
   )
 }

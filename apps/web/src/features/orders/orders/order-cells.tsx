@@ -46,7 +46,12 @@ interface OrderIdProps {
   readonly row: OrderRow
   readonly isRepeat: boolean
   readonly now: ShopClock
-  readonly words: { readonly noJig: string; readonly late: string; readonly rejected: string; readonly leftOut: string }
+  readonly labels: {
+    readonly noJig: string
+    readonly late: string
+    readonly rejected: string
+    readonly leftOut: string
+  }
   /** The warning about its copies in a failed print job, if there are any. */
   readonly failed: string | undefined
   /** How many of its copies wait for their print job, and for what, if there are any. */
@@ -56,7 +61,7 @@ interface OrderIdProps {
   /** How many of its copies are cancelled, if there are any. */
   readonly cancelled: string | undefined
   /** Status, and how many copies are printed, of how many; undefined if these have columns beside it. */
-  readonly summary: { readonly status: DisplayStatus; readonly word: string; readonly printed: string } | undefined
+  readonly summary: { readonly status: DisplayStatus; readonly label: string; readonly printed: string } | undefined
 }
 
 /**
@@ -64,7 +69,7 @@ interface OrderIdProps {
  * the id of the job distinguishes them.
  */
 export function OrderIdCell(props: OrderIdProps) {
-  const { row, isRepeat, now, words, failed, waiting, notNeeded, cancelled, summary } = props
+  const { row, isRepeat, now, labels, failed, waiting, notNeeded, cancelled, summary } = props
   return (
     <>
       <span className={styles.identity}>
@@ -81,17 +86,17 @@ export function OrderIdCell(props: OrderIdProps) {
       </span>
       {failed !== undefined && <WarningIcon tone="EMPTY" icon="warning" label={failed} />}
       {waiting !== undefined && <WarningIcon tone="PARTIAL" icon="late" label={waiting} />}
-      {lacksJig(row) && <WarningIcon tone="EMPTY" icon="warning" label={words.noJig} />}
+      {lacksJig(row) && <WarningIcon tone="EMPTY" icon="warning" label={labels.noJig} />}
       {(row.warnings.length > 0 || row.heldBack) && <ArtworkWarningIcon row={row} />}
       {row.job.awaitedArtwork && <AwaitedArtworkIcon awaited={row.job.awaitedArtwork} />}
       {isArtworkNotMade(row.job) && <ArtworkNotMadeIcon />}
       {row.job.awaitedProduct && !isArtworkNotMade(row.job) && <AwaitedProductIcon awaited={row.job.awaitedProduct} />}
       {row.job.customerProof && waitsForCustomer(row.job) && <CustomerProofIcon proof={row.job.customerProof} />}
-      {row.job.leftOutAt && <WarningIcon tone="EMPTY" icon="leftOut" label={words.leftOut} />}
-      {row.job.hasRejectedCopies && <WarningIcon tone="PARTIAL" icon="rejected" label={words.rejected} />}
+      {row.job.leftOutAt && <WarningIcon tone="EMPTY" icon="leftOut" label={labels.leftOut} />}
+      {row.job.hasRejectedCopies && <WarningIcon tone="PARTIAL" icon="rejected" label={labels.rejected} />}
       {notNeeded !== undefined && <WarningIcon tone="PARTIAL" icon="notNeeded" label={notNeeded} />}
       {cancelled !== undefined && <WarningIcon tone="PARTIAL" icon="cancelled" label={cancelled} />}
-      {isLate(row, now) && <WarningIcon tone="PARTIAL" icon="late" label={words.late} />}
+      {isLate(row, now) && <WarningIcon tone="PARTIAL" icon="late" label={labels.late} />}
     </>
   )
 }

@@ -2,15 +2,15 @@ import { readShopClock } from '@platen/domain/orders'
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { getVisibleColumns, gridTemplateColumns, restoreSettings } from '../../../data-grid/columns.ts'
-import { words as english } from './messages/en.ts'
+import { messages as english } from './messages/en.ts'
 import { orderColumns } from './order-columns.tsx'
 
-const words = createInstance()
+const i18n = createInstance()
 const doNothing = () => {}
 const columns = ({ canDelete = true, isTight = false } = {}) =>
   orderColumns(
     {
-      t: words.t,
+      t: i18n.t,
       format: { number: String, dateTime: String, dueDate: String, zoned: String },
       masters: undefined,
     },
@@ -28,7 +28,7 @@ const HIDDEN = [
 ]
 
 beforeAll(async () => {
-  await words.init({ lng: 'en', resources: { en: { translation: english } } })
+  await i18n.init({ lng: 'en', resources: { en: { translation: english } } })
 })
 
 test('the default visible columns are orderId, mediaName, sku, copies, amountPrinted and jobStatus, plus an edit column', () => {

@@ -119,7 +119,7 @@ function identityColumns(
     rejected: t('orders.rejected'),
     leftOut: t('orders.leftOut.label'),
   }
-  const words = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, t(`orders.status.${status}`)]))
+  const statusLabels = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, t(`orders.status.${status}`)]))
   const notNeededLabel = ({ notNeeded }: OrderRow) =>
     notNeeded === 0 ? undefined : t('orders.notNeeded', { copies: format.number(notNeeded) })
   const cancelledLabel = ({ cancelled }: OrderRow) =>
@@ -149,7 +149,7 @@ function identityColumns(
           row={row}
           isRepeat={isRepeat}
           now={now}
-          words={warningLabels}
+          labels={warningLabels}
           failed={failedLabel(row)}
           waiting={waitingLabel(row)}
           notNeeded={notNeededLabel(row)}
@@ -158,7 +158,7 @@ function identityColumns(
             isNarrow
               ? {
                   status: getStatus(row),
-                  word: words[getStatus(row)] ?? '',
+                  label: statusLabels[getStatus(row)] ?? '',
                   printed: `${format.number(printedCopies(row, unprinted))} / ${format.number(row.copies)}`,
                 }
               : undefined
@@ -171,9 +171,9 @@ function identityColumns(
       title: t('orders.column.jobStatus'),
       width: 8,
       minWidth: 7.1,
-      text: (row) => words[getStatus(row)] ?? '',
+      text: (row) => statusLabels[getStatus(row)] ?? '',
       sortValue: (row) => row.jobStatus,
-      render: (row) => <JobStatusCell status={getStatus(row)} word={words[getStatus(row)] ?? ''} />,
+      render: (row) => <JobStatusCell status={getStatus(row)} label={statusLabels[getStatus(row)] ?? ''} />,
     },
     { ...textColumn(t, 'dealerOrderId', 7), hidesRepeats: true },
     {

@@ -1,6 +1,6 @@
 import type { DetailedErrorCode, ErrorCode } from '@platen/contract/errors'
 
-export const words = {
+export const messages = {
   errors: {
     bad_request: {
       happened: 'The server did not accept what was sent.',

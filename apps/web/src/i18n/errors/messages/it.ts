@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'it'> = {
+export const messages: TranslatedMessages<typeof english, 'it'> = {
   errors: {
     bad_request: {
       happened: 'Il server non ha accettato i dati inviati.',

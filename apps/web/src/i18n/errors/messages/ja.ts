@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'ja'> = {
+export const messages: TranslatedMessages<typeof english, 'ja'> = {
   errors: {
     bad_request: {
       happened: '送信した内容がサーバーに受け付けられませんでした。',

@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'pl'> = {
+export const messages: TranslatedMessages<typeof english, 'pl'> = {
   errors: {
     bad_request: {
       happened: 'Serwer nie przyjął wysłanych danych.',

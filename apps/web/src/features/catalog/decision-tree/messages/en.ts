@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   filters: {
     title: 'Automation rules',
     undo: 'Undo',

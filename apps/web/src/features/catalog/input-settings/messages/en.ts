@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   inputSettings: {
     title: 'Input settings',
     saved: 'Input settings saved',

@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'fr'> = {
+export const messages: TranslatedMessages<typeof english, 'fr'> = {
   inputSettings: {
     title: 'Réglages d’entrée',
     saved: 'Réglages d’entrée enregistrés',

@@ -1,7 +1,7 @@
 import type { PreflightFailureCode } from '@platen/domain/artwork'
 import type { FetchErrorCode, FieldErrorCode, IntakeProblemCode } from '@platen/domain/intake'
 
-export const words = {
+export const messages = {
   intake: {
     title: 'Files and orders to check',
     dismiss: 'Done',

@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   jigs: {
     title: 'Jigs',
     add: 'Add jig',

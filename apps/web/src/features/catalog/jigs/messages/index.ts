@@ -1,5 +1,5 @@
 import type { MessageLoaders } from '../../../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
 export const messages: MessageLoaders<typeof english> = {
   de: () => import('./de.ts'),

@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   preview: {
     title: 'Print layout {{name}}',
     description: '{{size}}. Slots: {{slots}}, of which {{booked}} are taken and {{free}} are free.',

@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   actions: {
     qualityLevel: 'Quality level',
     location: 'Location',

@@ -1,6 +1,6 @@
 import type { ChannelFaultCode } from '@platen/domain/connectors'
 
-export const words = {
+export const messages = {
   outputChannels: {
     title: 'Output settings',
     saved: 'Output settings saved',

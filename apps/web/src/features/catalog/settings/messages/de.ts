@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'de'> = {
+export const messages: TranslatedMessages<typeof english, 'de'> = {
   settings: {
     title: 'Womit dieser Betrieb eingerichtet ist',
     intro: 'Alles, was aus einem eingehenden Auftrag einen Druckjob macht, auf einen Blick.',

@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   settings: {
     title: 'Settings of this shop',
     intro: 'Everything that turns an incoming order into a print job.',

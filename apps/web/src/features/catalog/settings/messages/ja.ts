@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'ja'> = {
+export const messages: TranslatedMessages<typeof english, 'ja'> = {
   settings: {
     title: 'この印刷所の設定',
     intro: '届いた注文が印刷ジョブになるまでの設定を一覧できます。',

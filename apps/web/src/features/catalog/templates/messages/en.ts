@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   templates: {
     title: 'Templates',
     intro: 'What is printed from the texts and pictures of orders. A product says which template is used.',

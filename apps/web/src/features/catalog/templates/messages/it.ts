@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'it'> = {
+export const messages: TranslatedMessages<typeof english, 'it'> = {
   templates: {
     title: 'Modelli',
     intro: 'Ciò che viene stampato con i testi e le immagini degli ordini. Il prodotto indica quale modello si usa.',

@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   login: {
     title: 'Log in',
     tagline: 'From order to printed piece, without a detour.',

@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   users: {
     askAdministrator: 'Ask an administrator: {{names}}.',
     title: 'Users',

@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'ja'> = {
+export const messages: TranslatedMessages<typeof english, 'ja'> = {
   users: {
     askAdministrator: '管理者にお問い合わせください：{{names}}',
     title: 'ユーザー',

@@ -1,5 +1,5 @@
 import type { MessageLoaders } from '../../../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
 /** Checks all languages against the English messages at compile time. The browser loads them from `app/languages`. */
 export const messages: MessageLoaders<typeof english> = {

@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   shops: {
     title: 'Shops',
     intro: 'Shopify, WooCommerce, Etsy and other systems whose orders Platen receives.',

@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'es'> = {
+export const messages: TranslatedMessages<typeof english, 'es'> = {
   shops: {
     title: 'Tiendas',
     intro: 'Shopify, WooCommerce, Etsy y otros sistemas cuyos pedidos recibe Platen.',

@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   artwork: {
     warning: {
       resolutionTooLow: 'The images have only {{dpi}} dpi at the printed size; at least {{limitDpi}} dpi are required.',

@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   bulkActions: {
     label: 'Selected orders',
     select: 'Select order {{order}}, job {{job}}',

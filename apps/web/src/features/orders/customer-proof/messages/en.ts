@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   customerProof: {
     title: 'Please check your order',
     order: 'Order {{order}}',

@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   orders: {
     order: 'Order',
     split: 'Width of the list of orders',

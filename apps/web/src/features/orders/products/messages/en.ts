@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   products: {
     title: 'Products',
     intro: 'What the shop knows about its articles, by SKU. It fills what orders leave empty.',

@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'fr'> = {
+export const messages: TranslatedMessages<typeof english, 'fr'> = {
   products: {
     title: 'Produits',
     intro: 'Ce que l’atelier sait de ses articles, par SKU. Cela complète ce que les commandes laissent vide.',

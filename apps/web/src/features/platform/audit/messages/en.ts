@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   audit: {
     title: 'Audit trail',
     intro: 'Who changed what and when, and who signed in. Entries cannot be changed or deleted.',

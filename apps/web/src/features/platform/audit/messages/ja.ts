@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'ja'> = {
+export const messages: TranslatedMessages<typeof english, 'ja'> = {
   audit: {
     title: '変更履歴',
     intro: '誰がいつ何を変更し、誰がログインしたかの記録です。記録は変更も削除もできません。',

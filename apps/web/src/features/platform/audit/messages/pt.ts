@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'pt'> = {
+export const messages: TranslatedMessages<typeof english, 'pt'> = {
   audit: {
     title: 'Registo de alterações',
     intro: 'Quem alterou o quê e quando, e quem iniciou sessão. As entradas não podem ser alteradas nem eliminadas.',

@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   config: {
     title: 'Configuration',
     apply: 'Apply',

@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   guide: {
     title: 'Setup guide',
     intro: 'Five steps lead from a new installation to the first print.',

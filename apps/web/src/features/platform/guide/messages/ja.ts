@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'ja'> = {
+export const messages: TranslatedMessages<typeof english, 'ja'> = {
   guide: {
     title: 'セットアップガイド',
     intro: '新しいインストールから最初の印刷まで、5 つの手順で進みます。',

@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'pt'> = {
+export const messages: TranslatedMessages<typeof english, 'pt'> = {
   guide: {
     title: 'Guia de configuração',
     intro: 'Cinco passos levam de uma instalação nova à primeira impressão.',

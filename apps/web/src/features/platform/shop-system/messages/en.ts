@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   shopSystem: {
     title: 'Shop system',
     intro: 'How a shop system is notified of its orders, and from which hosts its artwork may be fetched.',

@@ -1,7 +1,7 @@
 import type { TranslatedMessages } from '../../../../i18n/messages.ts'
-import type { words as english } from './en.ts'
+import type { messages as english } from './en.ts'
 
-export const words: TranslatedMessages<typeof english, 'it'> = {
+export const messages: TranslatedMessages<typeof english, 'it'> = {
   shopSystem: {
     title: 'Negozio online',
     intro: 'Come un negozio online viene informato dei suoi ordini e da dove si scaricano le sue grafiche.',

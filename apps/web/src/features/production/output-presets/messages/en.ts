@@ -1,4 +1,4 @@
-export const words = {
+export const messages = {
   outputPreset: {
     presets: 'Output presets',
     add: 'Add preset',

@@ -1,6 +1,6 @@
 import type { RunFaultCode } from '@platen/domain/printing'
 
-export const words = {
+export const messages = {
   printing: {
     jobs: 'Print jobs',
     jobsUnresolved_one: 'Print jobs, {{count}} failed or waiting',
