@@ -53,8 +53,8 @@ export function AlignmentToolbar({ items, selected, locked, onArrange, onRotate:
     </WithReason>
   )
   const getDisabledReason = (needed: number) => {
-    if (locked) return t('frame.blocked.locked')
-    return selectedItems.length < needed && t('frame.blocked.selectMore', { number: needed })
+    if (locked) return t('frame.disabledReason.locked')
+    return selectedItems.length < needed && t('frame.disabledReason.selectMore', { number: needed })
   }
   return (
     <>
@@ -62,13 +62,13 @@ export function AlignmentToolbar({ items, selected, locked, onArrange, onRotate:
         {toolButton(
           t('drawing.undo'),
           IconArrowBackUp,
-          !editing.canUndo && t('frame.blocked.nothingToUndo'),
+          !editing.canUndo && t('frame.disabledReason.nothingToUndo'),
           editing.undo,
         )}
         {toolButton(
           t('drawing.redo'),
           IconArrowForwardUp,
-          !editing.canRedo && t('frame.blocked.nothingToRedo'),
+          !editing.canRedo && t('frame.disabledReason.nothingToRedo'),
           editing.redo,
         )}
       </ActionIcon.Group>

@@ -144,7 +144,7 @@ function RowActions({ name, actions, onSelect }: RowActionsProps) {
   return (
     <div className={styles.actions} role="presentation" onDoubleClick={(event) => event.stopPropagation()}>
       {actions.map(({ label, icon: RowActionIcon, onClick, isForbidden }) => (
-        <WithReason key={label} label={label} reason={isForbidden && t('frame.blocked.noPermission')}>
+        <WithReason key={label} label={label} reason={isForbidden && t('frame.disabledReason.noPermission')}>
           <ActionIcon
             variant="subtle"
             color="gray"

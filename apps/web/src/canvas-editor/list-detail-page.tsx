@@ -50,7 +50,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
   useActionCommands(
     actions.map(({ label, icon, onClick: run }) => ({
       id: `selected-${label}`,
-      label: t('frame.named', { name: label, value: selected?.name ?? '' }),
+      label: t('frame.nameAndValue', { name: label, value: selected?.name ?? '' }),
       icon,
       run,
     })),

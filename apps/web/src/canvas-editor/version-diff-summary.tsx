@@ -11,7 +11,7 @@ export function VersionDiffSummary<Field extends string>(props: {
 }) {
   const { t } = useTranslation()
   const texts = useDiffTexts()(props.changes, props.getFieldLabel)
-  if (texts.length === 0) return <p ref={announceText}>{t('drawing.compare.none')}</p>
+  if (texts.length === 0) return <p ref={announceText}>{t('drawing.compare.noDifferences')}</p>
   return (
     <ul className={styles.changes} ref={announceText}>
       {texts.map(({ kind, text }) => (

@@ -45,7 +45,9 @@ export function VersionHistoryDialog(props: {
       ? [previousVersion ?? displayedVersion, displayedVersion]
       : [displayedVersion, latestVersion]
   const isNewest = displayedVersion === undefined || displayedVersion === latestVersion
-  const restoreReason = props.canRestore ? isNewest && t('frame.blocked.noEffect') : t('frame.blocked.noPermission')
+  const restoreReason = props.canRestore
+    ? isNewest && t('frame.disabledReason.noEffect')
+    : t('frame.disabledReason.noPermission')
   return (
     <Dialog
       title={props.title}
@@ -86,7 +88,7 @@ export function VersionHistoryDialog(props: {
           {older !== undefined && newer !== undefined && props.drawing(older, newer)}
           <LoadState query={props.query} h={320} />
           {props.versions && (isFirst || props.hasLegend !== false) && (
-            <p>{t(isFirst ? 'drawing.compare.first' : 'drawing.compare.legend')}</p>
+            <p>{t(isFirst ? 'drawing.compare.firstVersion' : 'drawing.compare.legend')}</p>
           )}
         </div>
       </div>

@@ -96,6 +96,6 @@ export function useCustomerChangeLabel(): (field: string) => string | undefined 
   const getLabel = useCustomerFieldLabel()
   return (field) =>
     field.startsWith(PREFIX)
-      ? t('frame.named', { name: t('customer.title'), value: getLabel(field.slice(PREFIX.length).split('.')) })
+      ? t('frame.nameAndValue', { name: t('customer.title'), value: getLabel(field.slice(PREFIX.length).split('.')) })
       : undefined
 }

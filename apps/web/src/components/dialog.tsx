@@ -183,7 +183,8 @@ function useDialogKeys(close: () => void, form: RefObject<HTMLFormElement | null
 function DialogFooter(props: DialogProps & { close: () => void }) {
   const { t } = useTranslation()
   const reason =
-    props.saveReason ?? t(props.dirty === false ? 'frame.blocked.nothingChanged' : 'frame.blocked.incomplete')
+    props.saveReason ??
+    t(props.dirty === false ? 'frame.disabledReason.nothingChanged' : 'frame.disabledReason.incomplete')
   return (
     <Group justify="flex-end" gap="sm" className={styles.footer}>
       {props.extraButtons}

@@ -21,18 +21,18 @@ export function ErrorDialog(props: { error: unknown; title: MessageKey | undefin
       footer={
         <Group justify="flex-end" p="sm" px={20}>
           <Button onClick={props.onClose} data-autofocus>
-            {t('frame.understood')}
+            {t('frame.ok')}
           </Button>
         </Group>
       }
     >
       <div ref={announceText}>
         <dl className={styles.details}>
-          <dt>{t('frame.error.happened')}</dt>
+          <dt>{t('frame.error.whatHappened')}</dt>
           <dd>{toSentence(props.error)}</dd>
-          <dt>{t('frame.error.kept')}</dt>
+          <dt>{t('frame.error.whatWasKept')}</dt>
           <dd>{t(`frame.outcome.${getFailureOutcome(code)}`)}</dd>
-          <dt>{t('frame.error.advice')}</dt>
+          <dt>{t('frame.error.whatToDo')}</dt>
           <dd>{t(`errors.${code}.advice`)}</dd>
           {errorCode && (
             <>

@@ -59,7 +59,7 @@ export function ColumnManager<Row>(props: ColumnManagerProps<Row>) {
                   disabled={!hidden && visibleCount === 1}
                   onChange={() => change(toggleColumn(settings, key))}
                 />
-                <WithReason reason={!before && t('frame.blocked.first')}>
+                <WithReason reason={!before && t('frame.disabledReason.first')}>
                   <ActionIcon
                     variant="subtle"
                     color="gray"
@@ -69,7 +69,7 @@ export function ColumnManager<Row>(props: ColumnManagerProps<Row>) {
                     <IconArrowUp size={16} aria-hidden />
                   </ActionIcon>
                 </WithReason>
-                <WithReason reason={!after && t('frame.blocked.last')}>
+                <WithReason reason={!after && t('frame.disabledReason.last')}>
                   <ActionIcon
                     variant="subtle"
                     color="gray"

@@ -12,7 +12,7 @@ export function useGridLabels(): GridLabels {
       moved: (column, place, count) => t('grid.moved', { column, place, count }),
       resized: (column, width) => t('grid.resized', { column, width }),
       resizeHandle: (column) => t('grid.resizeHandle', { column }),
-      checkAll: t('grid.checkAll'),
+      checkAll: t('grid.selectAll'),
     }),
     [t],
   )

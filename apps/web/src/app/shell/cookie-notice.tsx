@@ -43,7 +43,7 @@ export function CookieNotice() {
           {t('frame.cookies.policy')}
         </Button>
         <Button variant="default" size="compact-md" onClick={dismiss}>
-          {t('frame.understood')}
+          {t('frame.ok')}
         </Button>
       </div>
       {isPolicyOpen && <PrivacyDialog onClose={() => setPolicyOpen(false)} />}

@@ -39,7 +39,7 @@ export function RootLayout() {
   return (
     <ScreenAccessContext value={reportScreen}>
       <a className={styles.skip} href="#content">
-        {t('frame.skip')}
+        {t('frame.skipToContent')}
       </a>
       <NavigationProgress />
       <Outlet

@@ -22,8 +22,8 @@ export function RouteErrorBoundary() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (error instanceof ApiError && (error.code === 'invalid_customer' || error.code === 'forbidden')) {
     return (
-      <MessagePage title={t('frame.notYours.title')} text={t('frame.notYours.text')}>
-        <Button onClick={() => void logout()}>{t('frame.notYours.otherUser')}</Button>
+      <MessagePage title={t('frame.noAccess.title')} text={t('frame.noAccess.text')}>
+        <Button onClick={() => void logout()}>{t('frame.noAccess.otherUser')}</Button>
         <Button variant="default" component="a" href="/">
           {t('frame.crash.start')}
         </Button>

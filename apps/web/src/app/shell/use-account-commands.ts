@@ -28,7 +28,7 @@ export function useAccountCommands({ openShortcuts, openSessions, openPassword, 
     })),
     ...LANGUAGE_CODES.map((code) => ({
       id: `language-${code}`,
-      label: t('frame.named', { name: t('frame.language'), value: LANGUAGES[code] }),
+      label: t('frame.nameAndValue', { name: t('frame.language'), value: LANGUAGES[code] }),
       icon: IconLanguage,
       run: () => void changeLanguage(code),
     })),

@@ -79,7 +79,7 @@ function useScreenCommands(environment: string): readonly Command[] {
       },
       {
         id: 'history',
-        label: t('orders.place.history'),
+        label: t('orders.list.history'),
         group,
         icon: IconHistory,
         run: navigateTo(`${ordersPath(environment)}?list=history`),

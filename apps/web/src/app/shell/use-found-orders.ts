@@ -40,7 +40,7 @@ export function useFoundOrders(input: string): readonly Command[] {
         ({ order, job }): Command => ({
           id: `order-${list}-${job.objId}`,
           label: jobName({ orderId: order.orderId, jobId: job.jobId }),
-          group: t(list === 'active' ? 'orders.order' : 'orders.place.history'),
+          group: t(list === 'active' ? 'orders.order' : 'orders.list.history'),
           icon: IconFileDescription,
           run: () => {
             const path = ordersPath(environment)

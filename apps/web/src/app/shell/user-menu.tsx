@@ -62,7 +62,7 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
           <Menu.Sub position="left-start">
             <Menu.Sub.Target>
               <Menu.Sub.Item leftSection={<IconLanguage size={16} aria-hidden />}>
-                {t('frame.named', { name: t('frame.language'), value: LANGUAGES[getCurrentLanguage()] })}
+                {t('frame.nameAndValue', { name: t('frame.language'), value: LANGUAGES[getCurrentLanguage()] })}
               </Menu.Sub.Item>
             </Menu.Sub.Target>
             <Menu.Sub.Dropdown>

@@ -76,17 +76,17 @@ export function ZoomButtons({ zoom }: { zoom: PreviewZoom }) {
   const button = { variant: 'default', size: 32 } as const
   return (
     <ActionIcon.Group>
-      <WithReason reason={zoom.level <= 1 && t('frame.blocked.limit')}>
+      <WithReason reason={zoom.level <= 1 && t('frame.disabledReason.limit')}>
         <ActionIcon {...button} aria-label={t('preview.zoomOut')} onClick={() => zoom.step(-1)}>
           <IconMinus size={16} />
         </ActionIcon>
       </WithReason>
-      <WithReason reason={zoom.level === 1 && t('frame.blocked.noEffect')}>
+      <WithReason reason={zoom.level === 1 && t('frame.disabledReason.noEffect')}>
         <ActionIcon {...button} aria-label={t('preview.zoomFit')} onClick={zoom.fit}>
           <IconMaximize size={16} />
         </ActionIcon>
       </WithReason>
-      <WithReason reason={zoom.level >= MAX_ZOOM && t('frame.blocked.limit')}>
+      <WithReason reason={zoom.level >= MAX_ZOOM && t('frame.disabledReason.limit')}>
         <ActionIcon {...button} aria-label={t('preview.zoomIn')} onClick={() => zoom.step(1)}>
           <IconPlus size={16} />
         </ActionIcon>

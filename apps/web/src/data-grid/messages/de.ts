@@ -12,6 +12,6 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     moved: '{{column}}: Spalte {{place}} von {{count}}',
     resized: '{{column}}: Breite {{width}}',
     resizeHandle: 'Ziehen, um die Breite von {{column}} zu ändern',
-    checkAll: 'Alle angezeigten Zeilen auswählen',
+    selectAll: 'Alle angezeigten Zeilen auswählen',
   },
 }

@@ -9,6 +9,6 @@ export const messages = {
     moved: '{{column}}: column {{place}} of {{count}}',
     resized: '{{column}}: width {{width}}',
     resizeHandle: 'Drag to change the width of {{column}}',
-    checkAll: 'Select all rows shown',
+    selectAll: 'Select all rows shown',
   },
 } as const

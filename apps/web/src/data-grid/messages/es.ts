@@ -12,6 +12,6 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     moved: '{{column}}: columna {{place}} de {{count}}',
     resized: '{{column}}: ancho {{width}}',
     resizeHandle: 'Arrastre para cambiar el ancho de {{column}}',
-    checkAll: 'Seleccionar todas las filas mostradas',
+    selectAll: 'Seleccionar todas las filas mostradas',
   },
 }

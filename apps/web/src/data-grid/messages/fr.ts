@@ -12,6 +12,6 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     moved: '{{column}} : colonne {{place}} sur {{count}}',
     resized: '{{column}} : largeur {{width}}',
     resizeHandle: 'Faites glisser pour changer la largeur de {{column}}',
-    checkAll: 'Sélectionner toutes les lignes affichées',
+    selectAll: 'Sélectionner toutes les lignes affichées',
   },
 }

@@ -12,6 +12,6 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     moved: '{{column}}: colonna {{place}} di {{count}}',
     resized: '{{column}}: larghezza {{width}}',
     resizeHandle: 'Trascina per cambiare la larghezza di {{column}}',
-    checkAll: 'Seleziona tutte le righe visualizzate',
+    selectAll: 'Seleziona tutte le righe visualizzate',
   },
 }

@@ -12,6 +12,6 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     moved: '{{column}}：{{count}} 列中 {{place}} 列目',
     resized: '{{column}}：幅 {{width}}',
     resizeHandle: 'ドラッグして「{{column}}」の幅を変更',
-    checkAll: '表示中の行をすべて選択',
+    selectAll: '表示中の行をすべて選択',
   },
 }

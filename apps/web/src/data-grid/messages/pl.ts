@@ -12,6 +12,6 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     moved: '{{column}}: kolumna {{place}} z {{count}}',
     resized: '{{column}}: szerokość {{width}}',
     resizeHandle: 'Przeciągnij, aby zmienić szerokość: {{column}}',
-    checkAll: 'Zaznacz wszystkie widoczne wiersze',
+    selectAll: 'Zaznacz wszystkie widoczne wiersze',
   },
 }

@@ -12,6 +12,6 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     moved: '{{column}}: coluna {{place}} de {{count}}',
     resized: '{{column}}: largura {{width}}',
     resizeHandle: 'Arraste para alterar a largura de {{column}}',
-    checkAll: 'Selecionar todas as linhas apresentadas',
+    selectAll: 'Selecionar todas as linhas apresentadas',
   },
 }

@@ -24,8 +24,8 @@ export function useErrorText(): (error: unknown) => string {
     (error) => {
       const { errorCode, requestId } = getErrorReference(error)
       const reference = [
-        ...(errorCode ? [t('frame.named', { name: t('frame.error.code'), value: errorCode })] : []),
-        ...(requestId ? [t('frame.named', { name: t('frame.error.request'), value: requestId })] : []),
+        ...(errorCode ? [t('frame.nameAndValue', { name: t('frame.error.code'), value: errorCode })] : []),
+        ...(requestId ? [t('frame.nameAndValue', { name: t('frame.error.request'), value: requestId })] : []),
       ]
       return reference.length > 0 ? `${toSentence(error)} (${reference.join(', ')})` : toSentence(error)
     },

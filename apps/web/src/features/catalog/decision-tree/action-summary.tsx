@@ -16,7 +16,7 @@ export function ActionSummary({ actions }: { actions: Actions }) {
   if (setKeys.length === 0) return null
   return (
     <span className={styles.summary}>
-      <span className="visually-hidden">{t('settings.rules.thereupon')} </span>
+      <span className="visually-hidden">{t('settings.rules.then')} </span>
       {setKeys.map((key, index) => {
         const value = actions[key] ?? ''
         return (

@@ -74,7 +74,7 @@ export function AddFilter(props: {
       </Menu>
       {!isPossible && (
         <p id={reasonId} className={styles.reason}>
-          {t(disabledReason === null ? 'frame.blocked.nothingLeft' : `filters.refusal.${disabledReason}`)}
+          {t(disabledReason === null ? 'frame.disabledReason.nothingLeft' : `filters.refusal.${disabledReason}`)}
         </p>
       )}
       {editingParams && <CustomParamsDialog before={custom} canEdit onClose={() => setEditingParams(false)} />}

@@ -162,7 +162,7 @@ const ValueOption = memo(function ValueOption(props: OptionProps) {
         </span>
         <ActionSummary actions={row.data.actions} />
       </span>
-      {props.isHighlighted && <span className="visually-hidden">{t('filters.highlighted')}</span>}
+      {props.isHighlighted && <span className="visually-hidden">{t('filters.onPath')}</span>}
       {row.value.isLinked && <IconLink size={14} aria-label={t('filters.linked')} />}
       {row.value.filterNodeId !== null && <IconChevronRight size={14} aria-hidden className={styles.chevron} />}
     </div>

@@ -18,7 +18,7 @@ export function ExplanationPanel({
   return (
     <div className={styles.explained}>
       <ResultSummary explanation={explanation} setByHand={setByHand} />
-      <ol className={styles.steps} aria-label={t('filters.test.way')}>
+      <ol className={styles.steps} aria-label={t('filters.test.path')}>
         {explanation.steps.map((step) => (
           <TraceStepView key={step.filterNodeId} step={step} />
         ))}
@@ -35,7 +35,7 @@ function ResultSummary({ explanation, setByHand }: { explanation: Explanation; s
   if (setKeys.length === 0) {
     return (
       <div ref={announceText} className={styles.result} role="group" aria-label={t('filters.test.result')}>
-        {t('filters.test.nothing')}
+        {t('filters.test.nothingSet')}
       </div>
     )
   }
@@ -96,7 +96,7 @@ function TraceStepView({ step }: { step: TraceStep }) {
       ))}
       {otherMisses.length > 0 && (
         <p className={styles.otherValues}>
-          {t('filters.test.notThese')}{' '}
+          {t('filters.test.notMatched')}{' '}
           {otherMisses.slice(0, MAX_LISTED_MISSES).map((value, index) => (
             <span key={value.dataNodeId}>
               {index > 0 && ', '}

@@ -63,7 +63,7 @@ function JigReasonText({ job }: { job: TestedJobWithJig }) {
   const response = useApiQuery('orders', calls.decisionTree.explain, request)
   const jigsQuery = useQuery(queryOptions.jigs())
   const jigs = jigsQuery.data?.jigs
-  if (response.isError) return <p>{t('filters.jigReason.gone')}</p>
+  if (response.isError) return <p>{t('filters.jigReason.orderNotFound')}</p>
   if (!response.data || !jigs) return <LoadState query={response.data ? jigsQuery : response} h={160} />
   const { explanation, setByHand } = response.data
   const ruled = explanation.actions['jig']

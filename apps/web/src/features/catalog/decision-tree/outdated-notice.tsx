@@ -30,11 +30,13 @@ export function OutdatedNotice({ base, stored }: { base: DecisionTree; stored: W
         {t('filters.changedMeanwhile')}
       </Text>
       {saved?.savedBy && (
-        <Text size="sm">{t('audit.meanwhile.by', { name: saved.savedBy, time: format.dateTime(saved.savedAt) })}</Text>
+        <Text size="sm">
+          {t('audit.changedMeanwhile.by', { name: saved.savedBy, time: format.dateTime(saved.savedAt) })}
+        </Text>
       )}
       {rows.map(({ name, values }) => (
         <Text key={name} size="sm" lineClamp={3}>
-          {t('frame.named', { name, value: format.list(values.map(getLabel)) })}
+          {t('frame.nameAndValue', { name, value: format.list(values.map(getLabel)) })}
         </Text>
       ))}
     </Alert>

@@ -55,7 +55,7 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
         <>
           <p className={styles.total} ref={announceText}>
             {data.changed === 0
-              ? t('filters.preview.none', { looked: data.looked })
+              ? t('filters.preview.noChanges', { looked: data.looked })
               : t('filters.preview.changed', { changed: data.changed, looked: data.looked })}
           </p>
           {data.changed > 0 && <p className={styles.note}>{t('filters.preview.note')}</p>}
@@ -80,7 +80,7 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
                 {
                   key: 'held',
                   title: t('filters.preview.effect'),
-                  render: ({ isHeld }) => t(isHeld ? 'filters.preview.held' : 'filters.preview.free'),
+                  render: ({ isHeld }) => t(isHeld ? 'filters.preview.inProduction' : 'filters.preview.willChange'),
                 },
               ]}
             />
@@ -93,7 +93,7 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
               loading={preview.isFetchingNextPage}
               onClick={() => void preview.fetchNextPage()}
             >
-              {t('filters.preview.more', { number: data.matching - orders.length })}
+              {t('filters.preview.showMore', { number: data.matching - orders.length })}
             </Button>
           )}
         </>
@@ -106,7 +106,7 @@ function AssignmentDiff({ before, after }: { before: ActionValues; after: Action
   const { t } = useTranslation()
   const labels = useMasterLabels()
   const formatAction = (key: ActionKey, value: string | null) => {
-    if (value === null) return t('settings.none')
+    if (value === null) return t('settings.noValue')
     return key === 'jig' ? value : labels(key, [value])
   }
   const changed = ACTION_KEYS.filter((key) => before[key] !== after[key])

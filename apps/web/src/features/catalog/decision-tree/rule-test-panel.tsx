@@ -37,7 +37,7 @@ export const RuleTestPanel = memo(function RuleTestPanel(props: {
         </span>
         <SegmentedControl
           size="xs"
-          aria-label={t('filters.test.by')}
+          aria-label={t('filters.test.inputKind')}
           data={TEST_MODES.map((way) => ({ value: way, label: t(`filters.test.${way}`) }))}
           value={input.kind}
           onChange={changeMode}

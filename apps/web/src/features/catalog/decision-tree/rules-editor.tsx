@@ -140,13 +140,13 @@ function EditorToolbar({ draft, dispatch, canEdit, onVersions, ...state }: Toolb
           <ToolbarButton
             label={t('filters.undo')}
             icon={IconArrowBackUp}
-            reason={draft.past.length === 0 && t('frame.blocked.nothingToUndo')}
+            reason={draft.past.length === 0 && t('frame.disabledReason.nothingToUndo')}
             onClick={() => dispatch({ kind: 'undo' })}
           />
           <ToolbarButton
             label={t('filters.redo')}
             icon={IconArrowForwardUp}
-            reason={draft.future.length === 0 && t('frame.blocked.nothingToRedo')}
+            reason={draft.future.length === 0 && t('frame.disabledReason.nothingToRedo')}
             onClick={() => dispatch({ kind: 'redo' })}
           />
         </>

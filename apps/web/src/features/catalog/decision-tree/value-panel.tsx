@@ -117,14 +117,14 @@ function ActionField({ action, column, row, tree, dispatch, canEdit }: FieldProp
   const setValue = (to: string | null) =>
     dispatch({ kind: 'edit', edit: changeActions(tree, row.data.id, { ...row.data.actions, [action]: to ?? '' }) })
   const inheritedLabel = inheritedActions
-    ? t('filters.fromAbove', { value: action === 'jig' ? inheritedActions : labels(action, [inheritedActions]) })
+    ? t('filters.inherited', { value: action === 'jig' ? inheritedActions : labels(action, [inheritedActions]) })
     : null
   return (
     <div className={styles.action}>
       <Select
         size="xs"
         label={action === 'jig' ? t('settings.rules.jig') : t(`actions.${action}`)}
-        placeholder={inheritedLabel ?? t('filters.nothing')}
+        placeholder={inheritedLabel ?? t('filters.setsNothing')}
         data={isUnknown ? [...knownOptions, { value, label: value }] : knownOptions}
         value={value}
         searchable

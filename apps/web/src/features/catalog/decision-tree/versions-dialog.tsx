@@ -40,7 +40,7 @@ export function VersionsDialog({ canEdit, onClose, onLoad }: VersionsProps) {
   return (
     <Dialog title={t('filters.history.title')} onClose={onClose} size="lg">
       <LoadState query={query} h={96} />
-      {versions?.length === 0 && <p>{t('filters.history.none')}</p>}
+      {versions?.length === 0 && <p>{t('filters.history.empty')}</p>}
       {versions && versions.length > 0 && (
         <DataTable
           label={t('filters.history.title')}
@@ -55,10 +55,14 @@ export function VersionsDialog({ canEdit, onClose, onLoad }: VersionsProps) {
             },
             {
               key: 'when',
-              title: t('filters.history.when'),
+              title: t('filters.history.savedAt'),
               render: ({ savedAt }) => <time>{format.dateTime(savedAt)}</time>,
             },
-            { key: 'who', title: t('filters.history.who'), render: ({ savedBy }) => savedBy ?? t('settings.none') },
+            {
+              key: 'who',
+              title: t('filters.history.savedBy'),
+              render: ({ savedBy }) => savedBy ?? t('settings.noValue'),
+            },
             {
               key: 'size',
               title: t('filters.history.size'),

@@ -103,7 +103,7 @@ export function CustomParamsDialog({ before, canEdit, onClose }: CustomParamsPro
           </div>
         ))}
         {canEdit && (
-          <WithReason reason={names.length >= MAX_CUSTOM_PARAMETERS && t('frame.blocked.limit')}>
+          <WithReason reason={names.length >= MAX_CUSTOM_PARAMETERS && t('frame.disabledReason.limit')}>
             <Button
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden />}

@@ -16,7 +16,7 @@ export function FileNameTester({ pattern }: { pattern: FileNamePattern }) {
   return (
     <div>
       <TextInput
-        label={t('inputSettings.try')}
+        label={t('inputSettings.tryFileName')}
         value={name}
         error={
           parsedValues && !parsedValues.ok

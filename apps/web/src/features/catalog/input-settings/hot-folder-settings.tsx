@@ -34,13 +34,13 @@ interface SetUpProps {
   readonly onChange: (form: InputForm) => void
 }
 
-const SEPARATOR_KEYS: Readonly<Record<Separator, 'space' | 'none' | null>> = {
+const SEPARATOR_KEYS: Readonly<Record<Separator, 'space' | 'noSeparator' | null>> = {
   '-': null,
   '+': null,
   '=': null,
   _: null,
   ' ': 'space',
-  '': 'none',
+  '': 'noSeparator',
 }
 
 /** Parsing of the file names of a hot folder: parameter order, separator, fixed values, and a field to test it. */
@@ -79,7 +79,9 @@ export function HotFolderSettings(props: SetUpProps) {
         value={`_${pattern.separator}`}
         allowDeselect={false}
         disabled={!canEdit}
-        description={t(pattern.separator === '' ? 'inputSettings.separator.noneText' : 'inputSettings.separator.text')}
+        description={t(
+          pattern.separator === '' ? 'inputSettings.separator.noSeparatorText' : 'inputSettings.separator.text',
+        )}
         onChange={(selected) =>
           setPattern({ separator: SEPARATORS.find((separator) => `_${separator}` === selected) ?? pattern.separator })
         }
@@ -88,10 +90,10 @@ export function HotFolderSettings(props: SetUpProps) {
       />
       {separatorConflicts.length > 0 && (
         <p className={styles.invalid} ref={announceText}>
-          {t('inputSettings.clash', { values: format.list(separatorConflicts) })}
+          {t('inputSettings.separatorInValues', { values: format.list(separatorConflicts) })}
         </p>
       )}
-      <h3>{t('inputSettings.fixed')}</h3>
+      <h3>{t('inputSettings.fixedValues')}</h3>
       <FixedValues
         values={pattern.fixValues}
         free={availableParameters}
@@ -181,13 +183,13 @@ function ParameterOrder(props: {
               <ToolButton
                 label={t('inputSettings.earlier', { name: parameter(key) })}
                 icon={IconArrowLeft}
-                reason={index === 0 && t('frame.blocked.first')}
+                reason={index === 0 && t('frame.disabledReason.first')}
                 onClick={() => swapParameters(index, index - 1)}
               />
               <ToolButton
                 label={t('inputSettings.later', { name: parameter(key) })}
                 icon={IconArrowRight}
-                reason={index === order.length - 1 && t('frame.blocked.last')}
+                reason={index === order.length - 1 && t('frame.disabledReason.last')}
                 onClick={() => swapParameters(index, index + 1)}
               />
               <ToolButton
@@ -229,7 +231,7 @@ function AddParameter(props: { label: string; free: readonly string[]; onAdd: (k
   const parameter = useParameterLabel()
   if (props.free.length === 0) {
     return (
-      <WithReason reason={t('frame.blocked.nothingLeft')}>
+      <WithReason reason={t('frame.disabledReason.nothingLeft')}>
         <ActionIcon variant="default" size={34} aria-label={props.label}>
           <IconPlus size={16} aria-hidden />
         </ActionIcon>

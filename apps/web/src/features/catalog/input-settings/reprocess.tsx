@@ -20,7 +20,7 @@ function useReprocess(): { readonly run: (sku?: string) => Promise<void>; readon
   })
   const run = async (sku?: string) => {
     const { changed } = await reprocess.mutateAsync(sku === undefined ? {} : { body: { sku } })
-    showNotification({ message: t('inputSettings.reprocess.done', { orders: format.number(changed) }) })
+    showNotification({ message: t('inputSettings.reprocess.changedOrders', { orders: format.number(changed) }) })
   }
   return { run, isPending: reprocess.isPending }
 }
@@ -41,7 +41,7 @@ export function useOfferReprocess(): (sku?: string) => Promise<void> {
       title: t('inputSettings.reprocess.title'),
       text: t('inputSettings.reprocess.text', { orders: format.number(jobs) }),
       action: t('orders.reprocess'),
-      keep: t('inputSettings.reprocess.keep'),
+      keep: t('inputSettings.reprocess.onlyNewOrders'),
     })
     if (isConfirmed) await run(sku)
   }
@@ -59,7 +59,7 @@ export function ReprocessLine({ disabled }: { disabled: boolean }) {
   return (
     <div className={styles.reprocess}>
       <span>{t('inputSettings.reprocess.text', { orders: format.number(jobs) })}</span>
-      <WithReason reason={disabled && t('frame.blocked.saveFirst')}>
+      <WithReason reason={disabled && t('frame.disabledReason.saveFirst')}>
         <Button variant="default" size="compact-md" loading={isPending} onClick={() => void run().catch(() => {})}>
           {t('orders.reprocess')}
         </Button>

@@ -23,9 +23,9 @@ export function useConfirmBrokenLayouts(action: 'save' | 'restore') {
   return async (names: readonly string[]): Promise<boolean> =>
     names.length === 0 ||
     confirm({
-      title: t(action === 'save' ? 'jigs.breaks.title' : 'jigs.breaks.restoreTitle'),
-      text: t('jigs.breaks.text', { names: format.list(names) }),
-      action: t(action === 'save' ? 'jigs.breaks.action' : 'jigs.breaks.restore'),
+      title: t(action === 'save' ? 'jigs.breaksLayouts.title' : 'jigs.breaksLayouts.restoreTitle'),
+      text: t('jigs.breaksLayouts.text', { names: format.list(names) }),
+      action: t(action === 'save' ? 'jigs.breaksLayouts.action' : 'jigs.breaksLayouts.restore'),
       danger: true,
     })
 }

@@ -21,13 +21,13 @@ export function DeletedJigs({ onClose }: { onClose: () => void }) {
   })
   const restoreOne = async ({ id, name }: WireDeletedJig) => {
     const { orders } = await restore.mutateAsync({ params: { id } })
-    notifications.show({ message: t('jigs.deleted.done', { name, orders: format.number(orders) }) })
+    notifications.show({ message: t('jigs.deleted.restored', { name, orders: format.number(orders) }) })
   }
   return (
     <Dialog title={t('jigs.deleted.title')} onClose={onClose} size="lg">
       <p>{t('jigs.deleted.text')}</p>
       <LoadState query={query} h={96} />
-      {jigs?.length === 0 && <p>{t('jigs.deleted.none')}</p>}
+      {jigs?.length === 0 && <p>{t('jigs.deleted.empty')}</p>}
       {jigs && jigs.length > 0 && (
         <DataTable
           label={t('jigs.deleted.title')}
@@ -37,7 +37,7 @@ export function DeletedJigs({ onClose }: { onClose: () => void }) {
             { key: 'name', title: t('drawing.name'), isRowHeader: true, render: (jig) => jig.name },
             {
               key: 'when',
-              title: t('jigs.deleted.when'),
+              title: t('jigs.deleted.deletedAt'),
               render: (jig) => <time>{format.dateTime(jig.deletedAt)}</time>,
             },
             {

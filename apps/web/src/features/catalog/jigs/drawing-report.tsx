@@ -19,7 +19,7 @@ export function DrawingProblem({ problem: { code, reason, at } }: { problem: Svg
   const { t } = useTranslation()
   return (
     <p>
-      {t(`jigs.error.${code}`)} {reason && t(`jigs.import.reason.${reason}`)} {at && t('jigs.import.at', { at })}
+      {t(`jigs.error.${code}`)} {reason && t(`jigs.import.reason.${reason}`)} {at && t('jigs.import.location', { at })}
     </p>
   )
 }

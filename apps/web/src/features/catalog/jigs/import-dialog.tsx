@@ -106,8 +106,8 @@ function ImportedDrawing({ result }: { result: ImportedResult }) {
   return (
     <>
       <p>
-        {t('frame.named', {
-          name: t('jigs.import.done', { name }),
+        {t('frame.nameAndValue', {
+          name: t('jigs.import.imported', { name }),
           value: t('jigs.import.contains', { count: slotCount, size: format.size(width, height) }),
         })}
       </p>

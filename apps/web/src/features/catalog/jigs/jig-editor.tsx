@@ -55,7 +55,7 @@ const NO_JIGS: readonly WireJig[] = []
 export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { t } = useTranslation()
   const canEdit = usePermissions()('jig_edit')
-  const permissionReason = !canEdit && t('frame.blocked.noPermission')
+  const permissionReason = !canEdit && t('frame.disabledReason.noPermission')
   const storedJigs = useQuery(queryOptions.jigs()).data?.jigs
   const otherJigs = storedJigs ?? NO_JIGS
   const editing = useUndoableDocument<Jig>(() => (jig ? fromJigDto(jig) : newJig('', '')))

@@ -40,7 +40,7 @@ export function JigsToolbar({ hasJigs, onCreateLayouts, onImport, onAdd, onDelet
       <WithReason
         reason={
           !canCreateLayouts &&
-          t(hasPermission('print_layout_edit') ? 'settings.jigs.empty' : 'frame.blocked.noPermission')
+          t(hasPermission('print_layout_edit') ? 'settings.jigs.empty' : 'frame.disabledReason.noPermission')
         }
       >
         <Button variant="default" onClick={onCreateLayouts}>
@@ -49,7 +49,7 @@ export function JigsToolbar({ hasJigs, onCreateLayouts, onImport, onAdd, onDelet
       </WithReason>
       <FileButton accept=".svg,image/svg+xml" multiple onChange={onImport}>
         {(button) => (
-          <WithReason reason={!canEdit && t('frame.blocked.noPermission')}>
+          <WithReason reason={!canEdit && t('frame.disabledReason.noPermission')}>
             <Button {...button} variant="default" leftSection={<IconFileImport size={16} aria-hidden />}>
               {t('jigs.importSvg')}
             </Button>
@@ -61,7 +61,7 @@ export function JigsToolbar({ hasJigs, onCreateLayouts, onImport, onAdd, onDelet
           {t('jigs.deleted.title')}
         </Button>
       )}
-      <WithReason reason={!canEdit && t('frame.blocked.noPermission')}>
+      <WithReason reason={!canEdit && t('frame.disabledReason.noPermission')}>
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
           {t('jigs.add')}
         </Button>

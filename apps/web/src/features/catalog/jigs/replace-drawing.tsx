@@ -27,7 +27,7 @@ export function ReplaceDrawing({ readOnly, onReplace }: { readOnly: boolean; onR
       <p className={styles.muted}>{t('jigs.locked')}</p>
       <FileButton accept=".svg,image/svg+xml" onChange={(file) => void handleFile(file)}>
         {(button) => (
-          <WithReason reason={readOnly && t('frame.blocked.noPermission')}>
+          <WithReason reason={readOnly && t('frame.disabledReason.noPermission')}>
             <Button
               {...button}
               variant="default"
@@ -56,7 +56,7 @@ function ReplacementReport({ result }: { result: DrawingResult }) {
   return (
     <>
       <p>
-        {t('frame.named', {
+        {t('frame.nameAndValue', {
           name: t('jigs.drawingReplaced'),
           value: t('jigs.import.contains', { count: slots.length, size: format.size(width, height) }),
         })}

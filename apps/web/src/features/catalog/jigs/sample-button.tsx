@@ -51,7 +51,7 @@ function SampleSize({ sample, onChange }: { sample: Sample; onChange: SampleProp
       <Popover.Dropdown>
         <div className={styles.fields} role="group" aria-label={t('jigs.sampleSize')}>
           <p className={styles.muted}>
-            {sample.isSizeStated ? t('jigs.sampleStated') : t('jigs.sampleGuessed', { dpi: DEFAULT_IMAGE_DPI })}
+            {sample.isSizeStated ? t('jigs.sampleSizeStated') : t('jigs.sampleSizeAssumed', { dpi: DEFAULT_IMAGE_DPI })}
           </p>
           <div className={styles.pair}>
             {(['width', 'height'] as const).map((field) => (
@@ -70,7 +70,7 @@ function SampleSize({ sample, onChange }: { sample: Sample; onChange: SampleProp
             leftSection={<IconX size={16} aria-hidden />}
             onClick={() => onChange(null)}
           >
-            {t('jigs.sampleAway')}
+            {t('jigs.removeSample')}
           </Button>
         </div>
       </Popover.Dropdown>

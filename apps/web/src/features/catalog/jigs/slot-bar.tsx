@@ -71,7 +71,11 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
   const { t } = useTranslation()
   const { content, edit, selected } = editing
   const [openDialog, setOpenDialog] = useState<'many' | 'grid' | null>(null)
-  const disabledReason = readOnly ? t('frame.blocked.noPermission') : areSlotsLocked(content) ? t('jigs.locked') : null
+  const disabledReason = readOnly
+    ? t('frame.disabledReason.noPermission')
+    : areSlotsLocked(content)
+      ? t('jigs.locked')
+      : null
   const selectedIndex = content.slots.findIndex((slot) => selected.has(slot.id))
   const isSingle = selected.size === 1 && selectedIndex >= 0
   const { applyGrown, copySelected, addMultiple, reorder } = useSlotActions(editing, selectedIndex)
@@ -83,9 +87,9 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
       </ActionIcon>
     </WithReason>
   )
-  const selectionReason = selected.size === 0 && t('frame.blocked.nothingSelected')
+  const selectionReason = selected.size === 0 && t('frame.disabledReason.nothingSelected')
   const getMoveReason = (end: number, key: 'first' | 'last') =>
-    !isSingle ? t('frame.blocked.selectOne') : selectedIndex === end && t(`frame.blocked.${key}`)
+    !isSingle ? t('frame.disabledReason.selectOne') : selectedIndex === end && t(`frame.disabledReason.${key}`)
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('jigs.slots')}>
       <WithReason reason={disabledReason}>
@@ -99,7 +103,7 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
           {t('jigs.addSlot')}
         </Button>
       </WithReason>
-      <WithReason reason={disabledReason ?? (!canAddSlots(content, problems) && t('frame.blocked.incomplete'))}>
+      <WithReason reason={disabledReason ?? (!canAddSlots(content, problems) && t('frame.disabledReason.incomplete'))}>
         <Button
           size="compact-md"
           variant="default"
@@ -160,8 +164,8 @@ function AddSlotsDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (count
       size="sm"
     >
       <NumberField
-        label={t('jigs.howMany')}
-        description={t('jigs.howManyText')}
+        label={t('jigs.slotCount')}
+        description={t('jigs.slotCountText')}
         value={count}
         onChange={setCount}
         min={1}

@@ -96,7 +96,7 @@ export function SlotGridDialog({ jig, selected, onAdd, onClose }: SlotGridDialog
         />
         <div className={own.preview}>
           <p className={plan.refusal ? own.error : styles.muted} ref={announceChanges}>
-            {plan.refusal ? describeRefusal(plan.refusal) : t('jigs.grid.fits')}
+            {plan.refusal ? describeRefusal(plan.refusal) : t('jigs.grid.legend')}
           </p>
           <div className={own.picture}>
             <JigSvg jig={jig} newerVersion={{ jig: plan.jig, changes }} label={t('jigs.drawing', { name: jig.name })} />

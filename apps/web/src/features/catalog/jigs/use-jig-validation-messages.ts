@@ -13,7 +13,7 @@ export function useJigValidationMessages(
   const format = useFormatters()
   const warnings = broken.map((name) => ({
     key: `breaks.${name}`,
-    text: t('jigs.breaks.layout', { name }),
+    text: t('jigs.breaksLayouts.layout', { name }),
     isWarning: true,
     keys: [],
   }))
@@ -23,7 +23,7 @@ export function useJigValidationMessages(
     const text = t(`jigs.problem.${code}`)
     return {
       key: [code, field, slotIndex, otherIndex].join('.'),
-      text: slotLabels.length > 0 ? t('frame.named', { name: format.list(slotLabels), value: text }) : text,
+      text: slotLabels.length > 0 ? t('frame.nameAndValue', { name: format.list(slotLabels), value: text }) : text,
       isWarning: false,
       keys: indexes.flatMap((index) => jig.slots[index]?.id ?? []),
       field,

@@ -14,12 +14,12 @@ export function CommonJigMasters({ jigs, jigOf }: { jigs: readonly PlacedJig[]; 
     placedJigs.some((jig) => jig[field].length > 0) ? t('tables.noneInCommon') : text
   return (
     <p className={styles.muted}>
-      {t('frame.named', {
+      {t('frame.nameAndValue', {
         name: t('jigs.field.locations'),
         value: labels('location', common.locations) || unrestricted('locations', t('settings.everywhere')),
       })}
       <br />
-      {t('frame.named', {
+      {t('frame.nameAndValue', {
         name: t('jigs.field.printerTypes'),
         value: labels('printerType', common.printerTypes) || unrestricted('printerTypes', t('tables.anyPrinter')),
       })}

@@ -81,7 +81,7 @@ export function CreateLayoutDialog(props: {
       dirty={isDirty}
       onSave={() => saving.save(content)}
       saveDisabled={!canEdit || !canSaveLayout(problems)}
-      saveReason={canEdit ? undefined : t('frame.blocked.noPermission')}
+      saveReason={canEdit ? undefined : t('frame.disabledReason.noPermission')}
       busy={saving.busy}
       extraButtons={
         <Button variant="default" onClick={() => props.onEditor(content)}>

@@ -46,7 +46,7 @@ const NO_LAYOUTS: readonly WireLayout[] = []
 export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const { t } = useTranslation()
   const canEdit = usePermissions()('print_layout_edit')
-  const permissionReason = !canEdit && t('frame.blocked.noPermission')
+  const permissionReason = !canEdit && t('frame.disabledReason.noPermission')
   const jigs = useQuery(queryOptions.jigs()).data?.jigs ?? NO_JIGS
   const storedLayouts = useQuery(queryOptions.layouts()).data?.tables
   const others = storedLayouts ?? NO_LAYOUTS

@@ -121,7 +121,7 @@ export function LayoutsScreen() {
 function AddButton({ canEdit, onClick }: { canEdit: boolean; onClick: () => void }) {
   const { t } = useTranslation()
   return (
-    <WithReason reason={!canEdit && t('frame.blocked.noPermission')}>
+    <WithReason reason={!canEdit && t('frame.disabledReason.noPermission')}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
         {t('tables.add')}
       </Button>

@@ -82,7 +82,7 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, invalidKeys, re
   const selectRow = () => editing.select(selection)
   const change = (to: Partial<PlacedJigWithKey>, run: string) =>
     editing.edit((content) => changeJigs(content, selection, (now) => ({ ...now, ...to })), `${placed.key}.${run}`)
-  const readOnlyReason = readOnly && t('frame.blocked.noPermission')
+  const readOnlyReason = readOnly && t('frame.disabledReason.noPermission')
   const label = (name: string) => `${name}: ${t('tables.jigNo', { number })}`
   return (
     <li

@@ -21,7 +21,7 @@ export function useLayoutValidationMessages(
     const key = [code, field, jigIndex, otherIndex].join('.')
     messages.set(key, {
       key,
-      text: jigLabels.length > 0 ? t('frame.named', { name: format.list(jigLabels), value: text }) : text,
+      text: jigLabels.length > 0 ? t('frame.nameAndValue', { name: format.list(jigLabels), value: text }) : text,
       isWarning: severity === 'warning',
       keys: indexes.flatMap((index) => keyOf(index) ?? []),
       field,

@@ -32,7 +32,7 @@ export function AddMaster(props: AddMasterProps) {
   if (!canAdd) return null
   return (
     <>
-      <WithReason label={label} reason={isFull && t('frame.blocked.limit')}>
+      <WithReason label={label} reason={isFull && t('frame.disabledReason.limit')}>
         <ActionIcon variant="default" size={props.size ?? 30} aria-label={label} onClick={() => setOpen(true)}>
           <IconPlus size={16} aria-hidden />
         </ActionIcon>

@@ -163,7 +163,7 @@ function EmptyChannels({ hasDevices }: { hasDevices: boolean }) {
   const { t } = useTranslation()
   return (
     <div className={styles.muted}>
-      <p>{t('outputChannels.none')}</p>
+      <p>{t('outputChannels.empty')}</p>
       {!hasDevices && (
         <p>
           {t('outputChannels.noConnector')}{' '}

@@ -41,7 +41,7 @@ export function FolderField({ path, canEdit, onChange }: FolderProps) {
         inputContainer={(input) => (
           <div className={styles.path}>
             {input}
-            <WithReason reason={path.trim() === '' && t('frame.blocked.incomplete')}>
+            <WithReason reason={path.trim() === '' && t('frame.disabledReason.incomplete')}>
               <Button variant="default" loading={check.isPending} onClick={() => check.mutate(path)}>
                 {t('outputChannels.check')}
               </Button>
@@ -68,12 +68,12 @@ function FolderError({ error }: { readonly error: unknown }) {
 
 function CheckResult({ state }: { state: ResponseOf<typeof calls.outputChannels.checkFolder> }) {
   const { t } = useTranslation()
-  if (state.isSilent) return <CheckResultLine isOk={false} message={t('outputChannels.state.silent')} />
-  if (state.isCreatedOnSave) return <CheckResultLine isOk message={t('outputChannels.state.created')} />
-  if (!state.exists) return <CheckResultLine isOk={false} message={t('outputChannels.state.gone')} />
+  if (state.isSilent) return <CheckResultLine isOk={false} message={t('outputChannels.state.folderNotResponding')} />
+  if (state.isCreatedOnSave) return <CheckResultLine isOk message={t('outputChannels.state.folderIsCreated')} />
+  if (!state.exists) return <CheckResultLine isOk={false} message={t('outputChannels.state.folderMissing')} />
   return (
     <>
-      <CheckResultLine isOk message={t('outputChannels.state.there')} />
+      <CheckResultLine isOk message={t('outputChannels.state.folderExists')} />
       <CheckResultLine
         isOk={state.writable}
         message={t(`outputChannels.state.${state.writable ? 'writable' : 'readOnly'}`)}
@@ -81,7 +81,7 @@ function CheckResult({ state }: { state: ResponseOf<typeof calls.outputChannels.
       {state.freeBytes !== null && (
         <CheckResultLine
           isOk={state.freeBytes > LOW_SPACE_BYTES}
-          message={t('outputChannels.state.free', { size: formatBytes(state.freeBytes, getCurrentLanguage()) })}
+          message={t('outputChannels.state.freeSpace', { size: formatBytes(state.freeBytes, getCurrentLanguage()) })}
         />
       )}
     </>

@@ -62,14 +62,14 @@ export function MultiJobFiles({ group, members, canEdit, onChange }: FilesProps)
               <span className={styles.buttons}>
                 <IconButton
                   label={t('outputChannels.group.up', { name: file.name })}
-                  reason={index === 0 && t('frame.blocked.first')}
+                  reason={index === 0 && t('frame.disabledReason.first')}
                   onClick={() => rows.move(index, index - 1)}
                 >
                   <IconArrowUp size={16} aria-hidden />
                 </IconButton>
                 <IconButton
                   label={t('outputChannels.group.down', { name: file.name })}
-                  reason={index === files.length - 1 && t('frame.blocked.last')}
+                  reason={index === files.length - 1 && t('frame.disabledReason.last')}
                   onClick={() => rows.move(index, index + 1)}
                 >
                   <IconArrowDown size={16} aria-hidden />
@@ -86,8 +86,8 @@ export function MultiJobFiles({ group, members, canEdit, onChange }: FilesProps)
         <WithReason
           reason={
             members.length === 0
-              ? t('frame.blocked.nothingLeft')
-              : files.length >= MAX_GROUP_FILES && t('frame.blocked.limit')
+              ? t('frame.disabledReason.nothingLeft')
+              : files.length >= MAX_GROUP_FILES && t('frame.disabledReason.limit')
           }
         >
           <Button variant="default" mt={8} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>

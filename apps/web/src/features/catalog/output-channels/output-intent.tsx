@@ -40,7 +40,7 @@ export function OutputIntent({ sheet, canEdit, onChange }: IntentProps) {
       <div className={styles.pair}>
         <Select
           aria-label={t('outputChannels.sheet.intent')}
-          placeholder={t('outputChannels.sheet.none')}
+          placeholder={t('outputChannels.sheet.noOutputIntent')}
           data={selected === null || names.includes(selected) ? names : [...names, selected]}
           value={selected}
           clearable

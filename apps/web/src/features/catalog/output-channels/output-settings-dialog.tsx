@@ -202,7 +202,7 @@ function RefreshButton({ disabled, onRefresh }: { disabled: boolean; onRefresh: 
     onRefresh()
   }
   return (
-    <WithReason label={t('outputChannels.refresh')} reason={disabled && t('frame.blocked.saveFirst')}>
+    <WithReason label={t('outputChannels.refresh')} reason={disabled && t('frame.disabledReason.saveFirst')}>
       <ActionIcon variant="subtle" aria-label={t('outputChannels.refresh')} onClick={() => void refresh()}>
         <IconRefresh size={16} aria-hidden />
       </ActionIcon>

@@ -42,7 +42,7 @@ test('A selected channel has the state reports, problem, silent or gone', () => 
     { ...reported, problem: 'x', silentSince: '2026-11-21T10:00:00Z' },
     undefined,
   ]
-  expect(states.map(reportState)).toEqual(['reports', 'problem', 'silent', 'gone'])
+  expect(states.map(reportState)).toEqual(['reports', 'problem', 'silent', 'noLongerReported'])
 })
 
 test('A problem with a known code has a translated message; other problems have the text of the connector', () => {

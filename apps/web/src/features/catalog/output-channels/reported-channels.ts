@@ -30,10 +30,10 @@ export function getUnassignedReports(
 }
 
 /** The state of a channel as its connector reports it; `gone`: no connector reports this channel any more. */
-export type ReportState = 'reports' | 'problem' | 'silent' | 'gone'
+export type ReportState = 'reports' | 'problem' | 'silent' | 'noLongerReported'
 
 export function reportState(reported: ConnectorChannel | undefined): ReportState {
-  if (!reported) return 'gone'
+  if (!reported) return 'noLongerReported'
   if (reported.silentSince !== null) return 'silent'
   return reported.problem === null ? 'reports' : 'problem'
 }

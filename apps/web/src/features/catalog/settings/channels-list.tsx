@@ -50,7 +50,7 @@ export function ChannelsList({ search }: ListProps) {
       title: t('settings.channels.printer'),
       render: (channel) => (
         <TwoLineCell secondary={channel.hostName}>
-          {channel.modelName || channel.printer || <MutedText>{t('settings.none')}</MutedText>}
+          {channel.modelName || channel.printer || <MutedText>{t('settings.noValue')}</MutedText>}
         </TwoLineCell>
       ),
     },

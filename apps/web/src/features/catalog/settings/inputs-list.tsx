@@ -37,9 +37,9 @@ export function InputsList({ search }: ListProps) {
   }
   const fixed = (connector: Connector) =>
     isShopSystemSource(connector) || connector.fixValues.length === 0 ? (
-      <MutedText>{t('settings.none')}</MutedText>
+      <MutedText>{t('settings.noValue')}</MutedText>
     ) : (
-      format.list(connector.fixValues.map(({ key, value }) => t('frame.named', { name: getLabel(key), value })))
+      format.list(connector.fixValues.map(({ key, value }) => t('frame.nameAndValue', { name: getLabel(key), value })))
     )
   const getFolder = useHotFolders()
   const folder = ({ type }: Connector) => {

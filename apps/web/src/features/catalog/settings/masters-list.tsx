@@ -60,7 +60,7 @@ function MasterCategorySection({ title, values }: { title: string; values: reado
     <div className={styles.category}>
       <h3>{title}</h3>
       {values.length === 0 ? (
-        <p className={styles.empty}>{t('settings.none')}</p>
+        <p className={styles.empty}>{t('settings.noValue')}</p>
       ) : (
         <ul>
           {values.map((value) => (

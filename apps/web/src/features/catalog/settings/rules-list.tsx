@@ -65,11 +65,11 @@ function Line({ line, flat }: { line: RuleRow; flat: boolean }) {
   const formatAction = (key: ActionKey, value: string) =>
     key === 'jig' ? (
       <>
-        {t('frame.named', { name: t('settings.rules.jig'), value: '' })}
+        {t('frame.nameAndValue', { name: t('settings.rules.jig'), value: '' })}
         <JigOfRule name={value} />
       </>
     ) : (
-      t('frame.named', { name: t(`actions.${key}`), value: labels(key, [value]) })
+      t('frame.nameAndValue', { name: t(`actions.${key}`), value: labels(key, [value]) })
     )
 
   return (
@@ -82,13 +82,13 @@ function Line({ line, flat }: { line: RuleRow; flat: boolean }) {
           : t('settings.rules.otherwise')}
       </span>
       <span className={styles.actions}>
-        {actions.length > 0 && <span className="visually-hidden">{t('settings.rules.thereupon')} </span>}
+        {actions.length > 0 && <span className="visually-hidden">{t('settings.rules.then')} </span>}
         {actions.map(([key, value]) => (
           <span key={key} className={styles.action}>
             {formatAction(key, value)}
           </span>
         ))}
-        {line.isRepeated && <span className={styles.muted}>{t('settings.rules.asAbove')}</span>}
+        {line.isRepeated && <span className={styles.muted}>{t('settings.rules.sameAsAbove')}</span>}
       </span>
     </li>
   )

@@ -93,7 +93,7 @@ function StepRow({ step, done, environment }: StepRowProps) {
       <div className={styles.text}>
         <strong>{title}</strong>
         <span className={styles.state}>
-          {done ? t('settings.setup.done') : OPTIONAL_STEPS.has(step) && t('settings.setup.optional')}
+          {done ? t('settings.setup.stepDone') : OPTIONAL_STEPS.has(step) && t('settings.setup.optional')}
         </span>
         {!done && <p>{t(`settings.setup.steps.${step}.text`)}</p>}
       </div>

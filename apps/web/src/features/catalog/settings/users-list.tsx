@@ -38,7 +38,7 @@ export function UsersList({ search }: ListProps) {
         user.userRules.length > 0 ? (
           t('settings.users.rulesCount', { count: user.userRules.length })
         ) : (
-          <MutedText>{t('settings.none')}</MutedText>
+          <MutedText>{t('settings.noValue')}</MutedText>
         ),
     },
   ]

@@ -20,12 +20,12 @@ export function DeletedTemplates({ onClose }: { onClose: () => void }) {
   })
   const restoreOne = async ({ id, name }: { readonly id: string; readonly name: string }) => {
     await restore.mutateAsync({ params: { id } })
-    notifications.show({ message: t('templates.deleted.done', { name }) })
+    notifications.show({ message: t('templates.deleted.restored', { name }) })
   }
   return (
     <Dialog title={t('templates.deleted.title')} onClose={onClose} size="lg">
       <LoadState query={query} h={96} />
-      {templates?.length === 0 && <p>{t('templates.deleted.none')}</p>}
+      {templates?.length === 0 && <p>{t('templates.deleted.empty')}</p>}
       {templates && templates.length > 0 && (
         <DataTable
           label={t('templates.deleted.title')}
@@ -35,7 +35,7 @@ export function DeletedTemplates({ onClose }: { onClose: () => void }) {
             { key: 'name', title: t('drawing.name'), isRowHeader: true, render: ({ name }) => name },
             {
               key: 'when',
-              title: t('jigs.deleted.when'),
+              title: t('jigs.deleted.deletedAt'),
               render: ({ deletedAt }) => <time dateTime={deletedAt}>{format.dateTime(deletedAt)}</time>,
             },
             {

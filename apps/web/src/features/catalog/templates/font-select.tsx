@@ -31,7 +31,7 @@ export function FontSelect({ value, readOnly, error, onChange }: FontSelectProps
         searchable
         allowDeselect={false}
         disabled={readOnly}
-        nothingFoundMessage={t('templates.fonts.none')}
+        nothingFoundMessage={t('templates.fonts.noMatch')}
         error={isMissing ? t('templates.problem.fontMissing') : error}
         onChange={(id) => id !== null && onChange(id)}
       />

@@ -74,7 +74,7 @@ function FontUpload({ onUploaded }: Pick<FontsDialogProps, 'onUploaded'>) {
       </FileButton>
       {upload.error && (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />} ref={announceText}>
-          {t('frame.named', { name: t('templates.error.uploadFailed'), value: describe(upload.error) + hint })}
+          {t('frame.nameAndValue', { name: t('templates.error.uploadFailed'), value: describe(upload.error) + hint })}
         </Alert>
       )}
     </div>
@@ -119,7 +119,9 @@ function FontTable({ fonts, canEdit }: { fonts: readonly WireFont[]; canEdit: bo
         canEdit && (
           <WithReason
             label={t('drawing.delete')}
-            reason={font.templates.length > 0 && t('frame.blocked.inUse', { names: format.list(font.templates) })}
+            reason={
+              font.templates.length > 0 && t('frame.disabledReason.inUse', { names: format.list(font.templates) })
+            }
           >
             <ActionIcon
               variant="subtle"

@@ -49,15 +49,17 @@ function centredRect({ width, height }: Template, fraction: number): Rect {
 /** Returns why items cannot be added, copied, moved or deleted. */
 function useReasons({ content, selected: selectedKeys }: DocumentEditor<Template>, readOnly: boolean, index: number) {
   const { t } = useTranslation()
-  const isFull = (added: number) => content.items.length + added > TEMPLATE_LIMITS.items && t('frame.blocked.limit')
-  const readOnlyReason = readOnly && t('frame.blocked.noPermission')
-  const selectionReason = readOnlyReason || (selectedKeys.size === 0 && t('frame.blocked.nothingSelected'))
+  const isFull = (added: number) =>
+    content.items.length + added > TEMPLATE_LIMITS.items && t('frame.disabledReason.limit')
+  const readOnlyReason = readOnly && t('frame.disabledReason.noPermission')
+  const selectionReason = readOnlyReason || (selectedKeys.size === 0 && t('frame.disabledReason.nothingSelected'))
   return {
     addReason: readOnlyReason || isFull(1),
     selectionReason,
     copyReason: selectionReason || isFull(selectedKeys.size),
     getMoveReason: (end: number, key: 'first' | 'last') =>
-      readOnlyReason || (index < 0 ? t('frame.blocked.selectOne') : index === end && t(`frame.blocked.${key}`)),
+      readOnlyReason ||
+      (index < 0 ? t('frame.disabledReason.selectOne') : index === end && t(`frame.disabledReason.${key}`)),
   }
 }
 

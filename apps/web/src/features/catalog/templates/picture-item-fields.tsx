@@ -103,7 +103,7 @@ export function ArtworkItemFields({ item, readOnly, fieldError, onChange }: Fiel
         onChange={(file) => file && upload.mutate(file)}
       >
         {(button) => (
-          <WithReason reason={readOnly && t('frame.blocked.noPermission')}>
+          <WithReason reason={readOnly && t('frame.disabledReason.noPermission')}>
             <Button
               {...button}
               variant="default"

@@ -24,7 +24,7 @@ export function SlotChooser({ readOnly, onSelect }: SlotChooserProps) {
   if (!canView) return null
   return (
     <>
-      <WithReason reason={readOnly && t('frame.blocked.noPermission')}>
+      <WithReason reason={readOnly && t('frame.disabledReason.noPermission')}>
         <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
           {t('templates.slot.choose')}
         </Button>
@@ -66,7 +66,7 @@ function SlotDialog({ onClose, onSelect }: Pick<SlotChooserProps, 'onSelect'> & 
           data={(data?.jigs ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={jigId}
           searchable
-          nothingFoundMessage={isPending ? t('frame.loading') : t('templates.slot.none')}
+          nothingFoundMessage={isPending ? t('frame.loading') : t('templates.slot.noMatch')}
           onChange={(id) => {
             setJigId(id)
             setSlotId(null)
@@ -78,7 +78,7 @@ function SlotDialog({ onClose, onSelect }: Pick<SlotChooserProps, 'onSelect'> & 
               label={t('templates.slot.slot')}
               data={jig.slots.map((jigSlot, index) => ({
                 value: jigSlot.id,
-                label: t('frame.named', {
+                label: t('frame.nameAndValue', {
                   name: t('jigs.slotNo', { number: index + 1 }),
                   value: `${t(`jigs.type.${jigSlot.type}`)}, ${format.size(jigSlot.width, jigSlot.height)}`,
                 }),

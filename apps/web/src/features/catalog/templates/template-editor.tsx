@@ -52,7 +52,7 @@ const NEW_SIZE = { width: 100, height: 50, type: 'RECT' } as const
 export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const { t } = useTranslation()
   const canEdit = usePermissions()('products_edit')
-  const permissionReason = !canEdit && t('frame.blocked.noPermission')
+  const permissionReason = !canEdit && t('frame.disabledReason.noPermission')
   const editing = useUndoableDocument<Template>(() =>
     template ? fromWireTemplate(template) : newTemplate('', '', NEW_SIZE),
   )
@@ -93,7 +93,7 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
       extraButtons={
         template && (
           <SaveAsButton
-            reason={permissionReason || (!canSave && t('frame.blocked.incomplete'))}
+            reason={permissionReason || (!canSave && t('frame.disabledReason.incomplete'))}
             onClick={() => setSavingAs(true)}
           />
         )
@@ -237,7 +237,7 @@ function DrawError({ error }: { error: unknown }) {
   if (error === null) return null
   return (
     <p className={styles.notice} ref={announceText}>
-      {t('frame.named', { name: t('templates.error.drawFailed'), value: describe(error) })}
+      {t('frame.nameAndValue', { name: t('templates.error.drawFailed'), value: describe(error) })}
     </p>
   )
 }

@@ -108,7 +108,9 @@ function Thumbnail({ trial }: { trial: Trial }) {
     <li className={styles.thumbnail} data-faulty={trial.faults.length > 0 || undefined}>
       <img src={toSvgAddress(trial.svg)} alt={values} />
       <p>{values}</p>
-      <span className={styles.order}>{t('frame.named', { name: t('templates.try.order'), value: trial.orderId })}</span>
+      <span className={styles.order}>
+        {t('frame.nameAndValue', { name: t('templates.try.order'), value: trial.orderId })}
+      </span>
       {trial.faults.map((fault) => (
         <span key={`${fault.itemId}.${fault.code}`} className={styles.fault}>
           <IconAlertTriangle size={14} aria-hidden />

@@ -35,7 +35,7 @@ export function useTemplateActions() {
     })
     if (!isSure) return
     await remove.mutateAsync({ body: { id } })
-    notifications.show({ message: t('templates.delete.done', { name }) })
+    notifications.show({ message: t('templates.delete.deleted', { name }) })
   }
   return {
     copy: (template: TemplateSummary) =>

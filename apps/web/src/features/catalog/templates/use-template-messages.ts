@@ -11,10 +11,11 @@ export function useFaultText(): (fault: Pick<TemplateFault, 'code' | 'detail'>) 
   return ({ code, detail }) => {
     const text = t(`templates.fault.${code}`)
     if (detail === '') return text
-    if (code === 'textTooLong') return `${text} (${t('frame.named', { name: t('templates.fitting'), value: detail })})`
+    if (code === 'textTooLong')
+      return `${text} (${t('frame.nameAndValue', { name: t('templates.fittingCharacters'), value: detail })})`
     const isScriptList = code === 'scriptNotSupported'
     const value = isScriptList ? list(detail.split(', ').map(createScriptNames(language))) : detail
-    return t('frame.named', { name: text, value })
+    return t('frame.nameAndValue', { name: text, value })
   }
 }
 
@@ -32,7 +33,7 @@ export function useTemplateMessages(
   }
   const formatItem = (itemId: string | undefined, value: string): string => {
     const name = getItemName(itemId)
-    return name === null ? value : t('frame.named', { name, value })
+    return name === null ? value : t('frame.nameAndValue', { name, value })
   }
   // Pictures have no sample, so that they are always missing.
   const hasSample = ({ itemId }: TemplateFault) => template.items.find(({ id }) => id === itemId)?.kind !== 'PICTURE'

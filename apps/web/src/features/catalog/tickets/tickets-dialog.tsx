@@ -210,7 +210,7 @@ function TemplateEditor({ setup, kind, canEdit, onChange }: TemplateProps) {
           onChange={(event) => change(event.currentTarget.value)}
         />
         {canEdit && (
-          <WithReason reason={setup.template === null && t('frame.blocked.nothingChanged')}>
+          <WithReason reason={setup.template === null && t('frame.disabledReason.nothingChanged')}>
             <Button variant="default" size="sm" className={styles.reset} onClick={() => onChange(null)}>
               {t('tickets.reset')}
             </Button>

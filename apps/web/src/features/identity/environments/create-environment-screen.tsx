@@ -88,7 +88,7 @@ function Form() {
         onChange={setTimeZone}
       />
       <div className={styles.buttons}>
-        <WithReason reason={name === '' && t('frame.blocked.incomplete')}>
+        <WithReason reason={name === '' && t('frame.disabledReason.incomplete')}>
           <Button type="submit" loading={isBusy}>
             {t('createEnvironment.create')}
           </Button>

@@ -73,7 +73,7 @@ function CustomersTable({ customers, canDelete, search, onDialog }: TableProps) 
   ]
   if (customers.length === 0) {
     return (
-      <EmptyState icon={IconBuildingFactory2} title={t('customers.none')} text={t('customers.noneText')}>
+      <EmptyState icon={IconBuildingFactory2} title={t('customers.empty')} text={t('customers.emptyText')}>
         <Button component={Link} to="/create-environment">
           {t('customers.new')}
         </Button>

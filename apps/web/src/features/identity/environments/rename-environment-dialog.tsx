@@ -22,7 +22,7 @@ export function RenameEnvironmentDialog({ customer, onClose }: { customer: WireC
   const problem = checkEnvironmentName(nameInput)
   const submit = async () => {
     await rename.mutateAsync({ body: { id: customer.id, resourceName: nameInput } })
-    notifications.show({ message: t('customers.rename.done', { name, newName }) })
+    notifications.show({ message: t('customers.rename.renamed', { name, newName }) })
     onClose()
   }
   return (

@@ -34,7 +34,9 @@ export function SessionEndDialog({ end }: { end: SessionEnd }) {
       <Stack gap={16}>
         <span>{t(`sessionEnd.reason.${reason}`, { user: other ? toUserLabel(other) : '' })}</span>
         {canReturn && (
-          <span>{t(isUnsaved ? 'sessionEnd.stillHere' : 'sessionEnd.belongsTo', { user: toUserLabel(user) })}</span>
+          <span>
+            {t(isUnsaved ? 'sessionEnd.inputKept' : 'sessionEnd.pageOfOtherUser', { user: toUserLabel(user) })}
+          </span>
         )}
         {canReturn && signIn.fields}
         <div ref={announceChanges}>

@@ -34,7 +34,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
     },
     {
       key: 'seen',
-      title: t('sessions.seen'),
+      title: t('sessions.lastUsed'),
       render: (session) => <time dateTime={session.seenAt}>{dateTime(session.seenAt)}</time>,
     },
     {

@@ -25,7 +25,7 @@ export function ChangePasswordDialog({ profile, onClose }: { profile: Profile; o
       <Stack gap={16}>
         <OwnPasswordFields form={form} />
         <Text size="xs" c="dimmed">
-          {t('password.othersEnd')}
+          {t('password.otherSessionsEnd')}
         </Text>
       </Stack>
     </Dialog>

@@ -52,29 +52,29 @@ export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
       {presets && !hasPresets && <p>{t('users.deleteText')}</p>}
       {hasPresets && (
         <>
-          <h3>{t('users.leaving.title')}</h3>
+          <h3>{t('users.ownedPresets.title')}</h3>
           <ul>
             {presets.map(({ name, copies }, index) => (
               // two presets may have no name
               // oxlint-disable-next-line react/no-array-index-key -- the list does not change while it is shown.
-              <li key={index}>{t('users.leaving.preset', { name, copies: format.number(copies) })}</li>
+              <li key={index}>{t('users.ownedPresets.preset', { name, copies: format.number(copies) })}</li>
             ))}
           </ul>
           <Select
-            label={t('users.leaving.what')}
-            placeholder={t('users.leaving.choose')}
+            label={t('users.ownedPresets.what')}
+            placeholder={t('users.ownedPresets.choose')}
             data={[
-              { value: REMOVE_COPIES, label: t('users.leaving.takeOff') },
+              { value: REMOVE_COPIES, label: t('users.ownedPresets.takeOff') },
               ...users
                 .filter((other) => other.id !== user.id && other.isActive)
-                .map(({ id, userId }) => ({ value: id, label: t('users.leaving.handOver', { name: userId }) })),
+                .map(({ id, userId }) => ({ value: id, label: t('users.ownedPresets.handOver', { name: userId }) })),
             ]}
             value={choice}
             allowDeselect={false}
             searchable
             onChange={setChoice}
           />
-          {choice === REMOVE_COPIES && <p>{t('users.leaving.ordersStay')}</p>}
+          {choice === REMOVE_COPIES && <p>{t('users.ownedPresets.ordersStay')}</p>}
         </>
       )}
     </Dialog>

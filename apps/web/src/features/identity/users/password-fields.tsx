@@ -43,7 +43,7 @@ function StrengthMeter({ password, score }: { password: string; score: PasswordS
     <div className={styles.meter}>
       <Progress value={strengthPercent} size={6} color={label ? COLOURS[label] : 'gray'} aria-hidden />
       <p ref={announceChanges} className={styles.label}>
-        {t('frame.named', { name: t('password.strength'), value: label ? t(`password.${label}`) : '…' })}
+        {t('frame.nameAndValue', { name: t('password.strength'), value: label ? t(`password.${label}`) : '…' })}
       </p>
     </div>
   )

@@ -42,7 +42,7 @@ function RequiredPasswordForm({ profile }: { profile: NonNullable<ReturnType<typ
           <Button variant="default" onClick={() => void logout()}>
             {t('frame.logout')}
           </Button>
-          <WithReason reason={!form.canSave && !form.busy && t('frame.blocked.incomplete')}>
+          <WithReason reason={!form.canSave && !form.busy && t('frame.disabledReason.incomplete')}>
             <Button type="submit" loading={form.busy}>
               {t('password.continue')}
             </Button>

@@ -42,7 +42,7 @@ function RuleBoxes({ rule: stored, onChange }: RuleBoxesProps) {
   const rule = stored ?? EMPTY_RULE
   const choices = useRuleOptions()
   const isEmpty = RULE_CATEGORIES.every((category) => rule[category].length === 0)
-  const message = stored === null ? t('userRules.none') : isEmpty ? t('userRules.nothingTicked') : null
+  const message = stored === null ? t('userRules.empty') : isEmpty ? t('userRules.nothingTicked') : null
   return (
     <Stack gap={16}>
       {message !== null && (

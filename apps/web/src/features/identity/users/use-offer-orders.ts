@@ -23,10 +23,10 @@ export function useOfferOrders(): (user: WireUser) => Promise<void> {
       title: t('userRules.assign.title', { name: userId }),
       text: t('userRules.assign.text', { orders: format.number(orders) }),
       action: t('userRules.assign.action'),
-      keep: t('userRules.assign.keep'),
+      keep: t('userRules.assign.onlyNewOrders'),
     })
     if (!isConfirmed) return
     const assigned = await assign.mutateAsync({ params: { id } })
-    showNotification({ message: t('userRules.assign.done', { orders: format.number(assigned.orders) }) })
+    showNotification({ message: t('userRules.assign.assignedOrders', { orders: format.number(assigned.orders) }) })
   }
 }

@@ -62,7 +62,7 @@ export function NewUserDialog(props: {
         />
         <PasswordFields {...next.fields} />
         <Text size="xs" c="dimmed">
-          {t('password.theyChange')}
+          {t('password.changeAtNextSignIn')}
         </Text>
         <UserRightsFields fields={fields} missing={isSubmitAttempted} user={null} AddLocation={AddLocation} />
       </Stack>
@@ -141,7 +141,7 @@ export function UserPasswordDialog({ user, onClose }: { user: WireUser; onClose:
       <Stack gap={16}>
         <PasswordFields {...next.fields} />
         <Text size="xs" c="dimmed">
-          {t('password.theirsEnd')} {t('password.theyChange')}
+          {t('password.sessionsOfUserEnd')} {t('password.changeAtNextSignIn')}
         </Text>
       </Stack>
     </Dialog>

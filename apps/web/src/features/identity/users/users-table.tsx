@@ -86,7 +86,7 @@ function FailedSignIns({ user }: { user: WireUser }) {
       <MutedText>{t('users.failedSignIns', { count: failed })}</MutedText>
       <WithReason
         label={t('users.allowSignIn', { name: user.userId })}
-        reason={!canManage(user) && t('users.beyondOwnRights', { name: user.userId })}
+        reason={!canManage(user) && t('users.hasMoreRights', { name: user.userId })}
       >
         <ActionIcon
           variant="subtle"
@@ -105,8 +105,8 @@ function UserActions({ user, run }: { user: WireUser; run: (action: UserAction, 
   const { t } = useTranslation()
   const { isSelf, canManage } = useGranting()
   const getLockedReason = (action: UserAction) => {
-    if (isSelf(user)) return action === 'delete' ? t('users.notOneself') : null
-    return canManage(user) ? null : t('users.beyondOwnRights', { name: user.userId })
+    if (isSelf(user)) return action === 'delete' ? t('users.cannotDeleteSelf') : null
+    return canManage(user) ? null : t('users.hasMoreRights', { name: user.userId })
   }
   const availableActions = ACTIONS.filter(({ action }) => action !== 'rules' || !isAdministrator(user))
   return (

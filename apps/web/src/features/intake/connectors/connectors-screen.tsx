@@ -68,7 +68,7 @@ function ConnectorDownloads({ downloads, version }: { downloads: readonly Downlo
           >
             {t(`connectors.download.${kind}`)}
           </Button>
-          <MutedText>{t('connectors.needs', { version, size: bytes(size) })}</MutedText>
+          <MutedText>{t('connectors.requirements', { version, size: bytes(size) })}</MutedText>
         </li>
       ))}
     </ul>

@@ -15,11 +15,11 @@ export function KeyText({ value, onClose }: { value: string; onClose: () => void
   }
   return (
     <Dialog
-      title={t('connectors.keyMade')}
+      title={t('connectors.createdKey')}
       onClose={onClose}
       footer={
         <Group justify="flex-end" p="sm" px={20}>
-          <Button onClick={onClose}>{t('connectors.kept')}</Button>
+          <Button onClick={onClose}>{t('connectors.confirmSaved')}</Button>
         </Group>
       }
     >

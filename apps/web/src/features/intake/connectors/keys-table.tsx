@@ -75,7 +75,9 @@ export function ConnectorKeysTable(props: { keys: readonly WireConnector[]; vers
           <MutedText>–</MutedText>
         ) : (
           <TwoLineCell
-            secondary={connector.version === props.version ? '' : t('connectors.newer', { version: props.version })}
+            secondary={
+              connector.version === props.version ? '' : t('connectors.updateAvailable', { version: props.version })
+            }
           >
             {connector.version}
           </TwoLineCell>
@@ -84,7 +86,7 @@ export function ConnectorKeysTable(props: { keys: readonly WireConnector[]; vers
     { key: 'user', title: t('connectors.user'), render: (connector) => connector.user ?? <MutedText>–</MutedText> },
     {
       key: 'since',
-      title: t('connectors.made'),
+      title: t('connectors.createdAt'),
       render: (connector) => <time dateTime={connector.createdAt}>{dateTime(connector.createdAt)}</time>,
     },
     {
@@ -114,7 +116,7 @@ export function ConnectorKeysTable(props: { keys: readonly WireConnector[]; vers
     },
   ]
   if (props.keys.length === 0) {
-    return <EmptyState icon={IconPlugConnected} title={t('connectors.none')} text={t('connectors.noneText')} />
+    return <EmptyState icon={IconPlugConnected} title={t('connectors.empty')} text={t('connectors.emptyText')} />
   }
   return (
     <>
@@ -127,7 +129,7 @@ export function ConnectorKeysTable(props: { keys: readonly WireConnector[]; vers
 function ConnectorState({ connector }: { connector: WireConnector }) {
   const { t } = useTranslation()
   if (connector.kind === 'persBiz') return <MutedText>{t('connectors.asNeeded')}</MutedText>
-  if (connector.lastSeenAt === null) return <MutedText>{t('connectors.never')}</MutedText>
+  if (connector.lastSeenAt === null) return <MutedText>{t('connectors.neverConnected')}</MutedText>
   if (connector.silentSince !== null) return <OfflineBadge since={connector.silentSince} />
   return (
     <span className={styles.online}>

@@ -39,7 +39,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       dirty={name !== ''}
       busy={create.isPending}
-      saveLabel={t('connectors.make')}
+      saveLabel={t('connectors.createKey')}
       saveDisabled={name.trim() === ''}
       onSave={() => void save().catch(() => {})}
     >

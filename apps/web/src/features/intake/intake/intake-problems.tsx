@@ -39,7 +39,11 @@ export function IntakeProblems(props: { onClose: () => void }) {
     <Dialog title={t('intake.title')} onClose={props.onClose} size="lg">
       <LoadState query={query} h={200} />
       {problems?.length === 0 && !isFiltered && (
-        <EmptyState icon={IconCircleCheck} title={t('intake.none.title')} text={t('intake.none.text')} />
+        <EmptyState
+          icon={IconCircleCheck}
+          title={t('intake.nothingToCheck.title')}
+          text={t('intake.nothingToCheck.text')}
+        />
       )}
       {newest && problems && problems.length > 1 && !isFiltered && (
         <Button
@@ -86,9 +90,9 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
         </span>
       </div>
       <dl className={styles.facts}>
-        <dt>{t('frame.error.happened')}</dt>
+        <dt>{t('frame.error.whatHappened')}</dt>
         <dd>{message.description}</dd>
-        <dt>{t('frame.error.kept')}</dt>
+        <dt>{t('frame.error.whatWasKept')}</dt>
         <dd>{t(`intake.outcome.${isImported ? 'imported' : getIntakeChannel(source)}`, { source })}</dd>
         {problem.folder !== null && (
           <>
@@ -98,7 +102,7 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
             </dd>
           </>
         )}
-        <dt>{t('frame.error.advice')}</dt>
+        <dt>{t('frame.error.whatToDo')}</dt>
         <dd>{message.hint}</dd>
       </dl>
       {isImported && <NamingButton source={source} />}

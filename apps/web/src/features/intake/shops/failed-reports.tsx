@@ -23,7 +23,7 @@ export function FailedReports({ shop: { id, name, reportCounts } }: { shop: Wire
         <Anchor
           component={Link}
           to={`?${new URLSearchParams({ reports: id })}`}
-          aria-label={t('frame.named', { name: t('shops.reports.show'), value: name })}
+          aria-label={t('frame.nameAndValue', { name: t('shops.reports.show'), value: name })}
         >
           {t('shops.reports.show')}
         </Anchor>

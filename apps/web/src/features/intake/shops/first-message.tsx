@@ -48,7 +48,7 @@ export function FirstMessage({ shop, messageId, mapping, onChange }: FirstMessag
       {options.some(({ value }) => value === id) && options.length > 1 && (
         <Select
           className={styles.shopSelect}
-          label={t('shops.setup.which')}
+          label={t('shops.setup.chooseMessage')}
           data={options}
           value={id}
           allowDeselect={false}
@@ -99,7 +99,7 @@ function MessageFields({ shop, messageId, mapping, onChange }: MessageFieldsProp
   }
   return (
     <div className={styles.columns}>
-      <section className={styles.scroll} tabIndex={0} aria-label={t('shops.setup.tree')}>
+      <section className={styles.scroll} tabIndex={0} aria-label={t('shops.setup.messageTree')}>
         <JsonTree value={parsed.value} />
       </section>
       <div>

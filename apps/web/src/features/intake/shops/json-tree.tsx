@@ -105,7 +105,7 @@ function ContainerNode(props: NodeProps & { readonly value: object }) {
           {entries.length > count && (
             <li>
               <Button variant="subtle" size="compact-md" onClick={() => setCount(count + PAGE_SIZE)}>
-                {t('shops.tree.more', { count: Math.min(PAGE_SIZE, entries.length - count) })}
+                {t('shops.tree.showMore', { count: Math.min(PAGE_SIZE, entries.length - count) })}
               </Button>
             </li>
           )}

@@ -52,7 +52,7 @@ export function MapFields({ message, mapping, onChange, children }: MapFieldsPro
   }
   return (
     <div className={styles.columns}>
-      <section className={styles.scroll} tabIndex={0} aria-label={t('shops.setup.tree')}>
+      <section className={styles.scroll} tabIndex={0} aria-label={t('shops.setup.messageTree')}>
         <JsonTree value={message} onPick={pick} getMark={getMark} />
       </section>
       <section aria-label={t('shops.setup.fields')} className={styles.fieldPart}>
@@ -71,7 +71,7 @@ export function MapFields({ message, mapping, onChange, children }: MapFieldsPro
           ))}
         </ul>
         {paths.status === '' ? (
-          <p className={styles.muted}>{t('shops.setup.none.status')}</p>
+          <p className={styles.muted}>{t('shops.setup.unmapped.status')}</p>
         ) : (
           <StatusValues status={toSample(message, paths.status)} {...{ mapping, onChange }} />
         )}
@@ -109,7 +109,7 @@ function StatusValues({ status, mapping, onChange }: StatusValuesProps) {
         <TagsInput
           key={field}
           label={t(`shops.setup.${field}`)}
-          description={`${t(`shops.setup.none.${field}`)} ${t('shops.setup.valuesHint')}`}
+          description={`${t(`shops.setup.unmapped.${field}`)} ${t('shops.setup.valuesHint')}`}
           data={status === undefined ? [] : [status]}
           acceptValueOnBlur
           maxTags={50}

@@ -59,7 +59,7 @@ export function MessageDialog({ shop, messageId, canEdit, onFields, onClose }: M
           )}
           {parsed ? (
             <div className={styles.columns}>
-              <section className={styles.scroll} tabIndex={0} aria-label={t('shops.setup.tree')}>
+              <section className={styles.scroll} tabIndex={0} aria-label={t('shops.setup.messageTree')}>
                 <JsonTree value={parsed.value} />
               </section>
               {canEdit && (
@@ -110,7 +110,7 @@ function MessageFacts({ shop, message, focusRef }: FactsProps) {
       </div>
       {reportedAt !== null && (
         <div>
-          <dt>{t('shops.inbox.asOf')}</dt>
+          <dt>{t('shops.inbox.changedAt')}</dt>
           <dd>{format.dateTimeWithSeconds(reportedAt)}</dd>
         </div>
       )}
@@ -121,7 +121,7 @@ function MessageFacts({ shop, message, focusRef }: FactsProps) {
         </div>
       )}
       <div>
-        <dt>{t('shops.inbox.bytes')}</dt>
+        <dt>{t('shops.inbox.size')}</dt>
         <dd>{format.bytes(bytes)}</dd>
       </div>
     </dl>
@@ -156,7 +156,7 @@ function Actions({ shop, message: { id, state, reason }, onFields, onDone }: Act
       {code && <FixLink code={code} />}
       {isReadable && (
         <Button {...action} onClick={() => take({ messageId: id })}>
-          {t('shops.inbox.again')}
+          {t('shops.inbox.takeAgain')}
         </Button>
       )}
       {state !== 'ignored' && (
@@ -166,7 +166,7 @@ function Actions({ shop, message: { id, state, reason }, onFields, onDone }: Act
       )}
       {isReadable && code && (
         <Button {...action} onClick={() => take({ state, code })}>
-          {t('shops.inbox.againAlike')}
+          {t('shops.inbox.takeAlikeAgain')}
         </Button>
       )}
       {state !== 'ignored' && code && (

@@ -86,10 +86,10 @@ export function MessageTable({ shop, messages, onOpen, onProcess: onTake }: Mess
             <Button
               variant="default"
               size="compact-md"
-              aria-label={t('frame.named', { name: t('shops.inbox.again'), value: toName(message) })}
+              aria-label={t('frame.nameAndValue', { name: t('shops.inbox.takeAgain'), value: toName(message) })}
               onClick={() => onTake(message.id)}
             >
-              {t('shops.inbox.again')}
+              {t('shops.inbox.takeAgain')}
             </Button>
           )}
           <ActionIcon
@@ -104,5 +104,5 @@ export function MessageTable({ shop, messages, onOpen, onProcess: onTake }: Mess
       ),
     },
   ]
-  return <DataTable label={t('shops.setup.which')} columns={columns} items={messages} getId={({ id }) => id} />
+  return <DataTable label={t('shops.setup.chooseMessage')} columns={columns} items={messages} getId={({ id }) => id} />
 }

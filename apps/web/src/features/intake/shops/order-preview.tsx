@@ -74,9 +74,9 @@ function PreviewResult({
   const StateIcon = isGood ? IconCircleCheck : IconAlertTriangle
   const describe = (): string => {
     if (reason && WAITING_REASONS.includes(reason.code)) return t('shops.setup.wouldWait', { reason: toReason(reason) })
-    if (reason) return t('shops.setup.wouldNot', { reason: toReason(reason) })
+    if (reason) return t('shops.setup.wouldNotReceive', { reason: toReason(reason) })
     if (cancels) return t('shops.setup.wouldCancel')
-    return isKnown ? t('shops.setup.wouldChange') : t('shops.setup.wouldCome')
+    return isKnown ? t('shops.setup.wouldChange') : t('shops.setup.wouldReceive')
   }
   return (
     <p ref={announceText} className={isGood ? styles.success : styles.notice}>

@@ -72,7 +72,7 @@ export function SetupFooter({ isBusy, canGoBack, label, onBack, onLater }: Foote
       )}
       {onLater && (
         <Button variant="default" disabled={isBusy} onClick={onLater}>
-          {t('shops.setup.later')}
+          {t('shops.setup.finishLater')}
         </Button>
       )}
       <Button type="submit" loading={isBusy}>

@@ -49,7 +49,7 @@ export function ShopAddress(props: AddressProps) {
   return (
     <div className={styles.address}>
       <section>
-        <h3>{t('shops.setup.where')}</h3>
+        <h3>{t('shops.setup.whereInShop')}</h3>
         <ol className={styles.administration}>
           {ADMINISTRATION_STEPS.map((step) => (
             <li key={step}>{t(`shops.setup.steps.${kind}.${step}`)}</li>
@@ -86,7 +86,7 @@ function TextToCopy({ label, value }: { label: string; value: string }) {
   return (
     <TextInput
       label={label}
-      description={t('shops.setup.once')}
+      description={t('shops.setup.shownOnce')}
       readOnly
       spellCheck={false}
       value={value}

@@ -59,14 +59,14 @@ export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, 
     <section className={styles.group} ref={setPart}>
       <h3>{t('shops.api.title')}</h3>
       <p className={styles.muted}>{t('shops.api.text')}</p>
-      <p className={styles.muted}>{t(`shops.api.where.${kind}`)}</p>
+      <p className={styles.muted}>{t(`shops.api.instructions.${kind}`)}</p>
       <ApiFields
         kind={kind}
         input={input}
         missing={isChanged || isRefused ? missing : []}
         onChange={(change) => onType({ ...input, ...change })}
       />
-      {keepsSecrets(shop, input) && <p className={styles.muted}>{t('shops.api.kept')}</p>}
+      {keepsSecrets(shop, input) && <p className={styles.muted}>{t('shops.api.secretsNotShown')}</p>}
       {shop.api && <ApiState api={shop.api} />}
       <Group gap="sm">
         <Button variant="default" loading={isPending} onClick={() => void store().catch(() => {})}>
@@ -105,7 +105,7 @@ function ApiFields({ kind, input, missing, onChange }: FieldsProps) {
     <TextInput
       label={label}
       placeholder={placeholder}
-      error={missing.includes(name) && t(name === 'url' ? 'shops.api.urlMissing' : 'shops.api.missing')}
+      error={missing.includes(name) && t(name === 'url' ? 'shops.api.urlMissing' : 'shops.api.valueMissing')}
       autoComplete="off"
       spellCheck={false}
       value={input[name]}

@@ -82,7 +82,7 @@ export function ShopMessages({ shop, shops, canEdit, onFields }: ShopMessagesPro
       )}
       {next && (
         <div className={styles.listFooter}>
-          <LoadMore {...next} label={t('shops.inbox.more')} />
+          <LoadMore {...next} label={t('shops.inbox.showMore')} />
         </div>
       )}
       {openId !== null && (
@@ -242,7 +242,7 @@ function ChangeAll({ shop, filter: { state, code } }: { shop: WireShop; filter: 
           leftSection={<IconRefresh size={16} aria-hidden />}
           onClick={() => take({ ...(open && { state: open }), ...(code && { code }) })}
         >
-          {t('shops.inbox.againAll')}
+          {t('shops.inbox.takeAllAgain')}
         </Button>
       )}
       {(unresolved || hasReasonIn(UNRESOLVED_STATES)) && (

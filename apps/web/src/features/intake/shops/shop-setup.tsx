@@ -77,7 +77,7 @@ function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { s
           isBusy={isBusy}
           canGoBack={index > (shop ? 1 : 0)}
           label={
-            step !== 'message' ? t('shops.setup.next') : t(mapping ? 'shops.setup.saveFields' : 'shops.setup.done')
+            step !== 'message' ? t('shops.setup.next') : t(mapping ? 'shops.setup.saveFields' : 'shops.setup.finish')
           }
           onBack={() => setup.setStep(STEPS[index - 1] ?? 'kind')}
           onLater={shop && step !== 'message' ? () => run(changeStep('end')) : undefined}
@@ -210,10 +210,10 @@ function useNewShop() {
  */
 function useTakeAgain() {
   const { t } = useTranslation()
-  const retry = useApiMutation(calls.shops.retry, { invalidates: ['shops'], errorTitle: 'shops.error.againFailed' })
+  const retry = useApiMutation(calls.shops.retry, { invalidates: ['shops'], errorTitle: 'shops.error.takeAgainFailed' })
   const run = async ({ id }: WireShop) => {
     const { count } = await retry.mutateAsync({ params: { id }, body: { state: 'refused' } })
-    notifications.show({ message: count > 0 ? t('shops.setup.again', { count }) : t('shops.setup.saved') })
+    notifications.show({ message: count > 0 ? t('shops.setup.takenAgain', { count }) : t('shops.setup.saved') })
   }
   return { isPending: retry.isPending, run }
 }

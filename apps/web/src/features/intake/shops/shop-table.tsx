@@ -89,7 +89,7 @@ export function ShopTable({ shops, canEdit, onSetUp, onRemove }: ShopTableProps)
       title: format.zoned(t('shops.field.lastMessage')),
       render: ({ lastMessageAt }) =>
         lastMessageAt === null ? (
-          <MutedText>{t('shops.never')}</MutedText>
+          <MutedText>{t('shops.noMessageYet')}</MutedText>
         ) : (
           <time dateTime={lastMessageAt}>{format.dateTime(lastMessageAt)}</time>
         ),

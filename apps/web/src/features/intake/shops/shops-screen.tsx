@@ -129,7 +129,7 @@ function ShopNotices({ shop }: { shop: WireShop }) {
   const notices = [
     shop.isSecretLost && t('shops.secretLost', { name }),
     !shop.isSecretLost && !shop.hasSecret && needsSecret && t('shops.secretMissing', { name }),
-    shop.isFull && t('shops.full', { name }),
+    shop.isFull && t('shops.inboxFull', { name }),
     api?.fault && t('shops.notAsked', { name, reason: toReason(api.fault) }),
   ].filter((text) => typeof text === 'string')
   return notices.map((text) => (

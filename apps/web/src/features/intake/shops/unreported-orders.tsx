@@ -62,7 +62,7 @@ export function UnreportedOrders({ shop, canEdit }: { shop: WireShop; canEdit: b
       {reports && reports.length > 0 && <ReportTable {...{ reports, retrying, onRetry }} />}
       {next && (
         <div className={styles.listFooter}>
-          <LoadMore {...next} label={t('shops.reports.more')} />
+          <LoadMore {...next} label={t('shops.reports.showMore')} />
         </div>
       )}
     </SettingsSubpage>
@@ -86,7 +86,7 @@ function ReportTable({ reports, retrying, onRetry }: TableProps) {
       title: t('shops.inbox.order'),
       isRowHeader: true,
       render: (report) => (
-        <TwoLineCell secondary={t(`shipments.what.${report.what}`)}>
+        <TwoLineCell secondary={t(`shipments.reportKind.${report.what}`)}>
           <OrderLink order={report} />
         </TwoLineCell>
       ),
@@ -126,7 +126,7 @@ function ReportTable({ reports, retrying, onRetry }: TableProps) {
           <Button
             variant="default"
             size="compact-md"
-            aria-label={t('frame.named', { name: t('shipments.retry'), value: orderId })}
+            aria-label={t('frame.nameAndValue', { name: t('shipments.retry'), value: orderId })}
             loading={retrying === orderPk}
             disabled={retrying !== undefined}
             onClick={() => onRetry(orderPk)}

@@ -11,7 +11,7 @@ type Ignored = Input<typeof calls.shops.ignore>['body']
 /** Processes messages again, or ignores them: one, or all in a state for a reason. `onDone` is called after either. */
 export function useMessageChanges(shop: WireShop, onDone?: () => void) {
   const { t } = useTranslation()
-  const retry = useApiMutation(calls.shops.retry, { invalidates: ['shops'], errorTitle: 'shops.error.againFailed' })
+  const retry = useApiMutation(calls.shops.retry, { invalidates: ['shops'], errorTitle: 'shops.error.takeAgainFailed' })
   const ignoring = useApiMutation(calls.shops.ignore, {
     invalidates: ['shops', 'orders'],
     errorTitle: 'shops.error.ignoreFailed',
@@ -19,7 +19,7 @@ export function useMessageChanges(shop: WireShop, onDone?: () => void) {
   const params = { id: shop.id }
   const take = async (body: TakenAgain) => {
     const { count } = await retry.mutateAsync({ params, body })
-    notifications.show({ message: t('shops.inbox.taken', { count }) })
+    notifications.show({ message: t('shops.inbox.takenAgain', { count }) })
     onDone?.()
   }
   const ignore = async (body: Ignored) => {

@@ -119,7 +119,7 @@ function Report({ run, onUndo, onRetry, onClose }: BulkRunDialogProps) {
               ))}
             </ul>
           </div>
-          {refused.length > MAX_LISTED && <p>{t('bulkActions.more', { count: refused.length - MAX_LISTED })}</p>}
+          {refused.length > MAX_LISTED && <p>{t('bulkActions.moreRefused', { count: refused.length - MAX_LISTED })}</p>}
         </>
       )}
       <p>{t('bulkActions.stillSelected')}</p>

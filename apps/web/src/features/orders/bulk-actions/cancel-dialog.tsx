@@ -93,7 +93,7 @@ export function CancelDialog({ rows, isSending = false, cancelError = null, onCa
       onClose={onClose}
       onSave={() => onCancel({ reason: reason.trim(), ...part })}
       saveLabel={t('bulkActions.cancel.confirm')}
-      cancelLabel={t('bulkActions.cancel.keep')}
+      cancelLabel={t('bulkActions.cancel.keepCopies')}
       saveDisabled={!isComplete || isFetching || prediction?.missing === count}
       busy={isSending}
       danger
@@ -142,7 +142,7 @@ function CancelOutcomeList({ outcome, missing }: Prediction) {
   const columns = COLUMNS.filter((column) => outcome[column] > 0)
   return (
     <>
-      {columns.length === 0 && <p>{t('bulkActions.cancel.nothing')}</p>}
+      {columns.length === 0 && <p>{t('bulkActions.cancel.noCopiesLeft')}</p>}
       <ul className={styles.outcomes}>
         {columns.map((column) => (
           <li key={column} data-column={column}>

@@ -55,7 +55,11 @@ export function CancelOrderButton({ row }: { row: OrderRow | null }) {
   }
   return (
     <>
-      <WithReason reason={!isPossible && t(row === null ? 'frame.blocked.nothingSelected' : 'frame.blocked.noEffect')}>
+      <WithReason
+        reason={
+          !isPossible && t(row === null ? 'frame.disabledReason.nothingSelected' : 'frame.disabledReason.noEffect')
+        }
+      >
         <Button
           variant="default"
           leftSection={<IconBan size={18} aria-hidden />}

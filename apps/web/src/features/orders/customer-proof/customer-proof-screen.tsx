@@ -19,7 +19,7 @@ export function CustomerProofScreen() {
   const answers = useCustomerProof(resourceName, token)
   const { proof, isGone, hasFailed, approve } = answers
   if (approve.isSuccess) return <Notice title={t('customerProof.thanks.title')} text={t('customerProof.thanks.text')} />
-  if (isGone) return <Notice title={t('customerProof.gone.title')} text={t('customerProof.gone.text')} />
+  if (isGone) return <Notice title={t('customerProof.linkInvalid.title')} text={t('customerProof.linkInvalid.text')} />
   if (proof) return <Proof proof={proof} answers={answers} />
   if (!hasFailed) {
     return (
@@ -97,10 +97,10 @@ function Proof({ proof, answers }: ProofProps) {
       <ProofTexts {...{ texts, answers, isBusy }} reason={loadingReason} isOpen={isChanging} setOpen={setChanging} />
       <Approve
         answers={answers}
-        reason={loadingReason ?? (isChanging ? t('frame.blocked.saveFirst') : null)}
+        reason={loadingReason ?? (isChanging ? t('frame.disabledReason.saveFirst') : null)}
         isBusy={isBusy}
       />
-      <p className={styles.muted}>{t('customerProof.until', { until: format.dateTime(validUntil) })}</p>
+      <p className={styles.muted}>{t('customerProof.answerBy', { until: format.dateTime(validUntil) })}</p>
     </Frame>
   )
 }
@@ -127,7 +127,7 @@ function Pictures({ proof: { isReady, pictures, morePictures } }: Pick<ProofProp
         />
       ))}
       {pictures.some(({ image }) => image === null) && <p ref={announceText}>{t('customerProof.noPicture')}</p>}
-      {morePictures > 0 && <p>{t('customerProof.more', { count: morePictures })}</p>}
+      {morePictures > 0 && <p>{t('customerProof.morePictures', { count: morePictures })}</p>}
       <p className={styles.muted}>{t('customerProof.intro')}</p>
     </div>
   )

@@ -87,21 +87,21 @@ function FixesNotice({ fixes, alike, state, jobKey, disabled }: FixesNoticeProps
       {canEdit && (
         <Group gap="xs" mt="sm">
           {isAvailable && (
-            <WithReason reason={disabled && t('frame.blocked.locked')}>
+            <WithReason reason={disabled && t('frame.disabledReason.locked')}>
               <Button size="compact-sm" loading={apply.isPending} onClick={() => send(false)}>
                 {t('artwork.fix.apply')}
               </Button>
             </WithReason>
           )}
           {isAvailable && alike > 0 && (
-            <WithReason reason={disabled && t('frame.blocked.locked')}>
+            <WithReason reason={disabled && t('frame.disabledReason.locked')}>
               <Button size="compact-sm" variant="default" disabled={apply.isPending} onClick={() => send(true)}>
                 {t('artwork.fix.applyAlike', { count: alike + 1 })}
               </Button>
             </WithReason>
           )}
           {isApplied && (
-            <WithReason reason={disabled && t('frame.blocked.locked')}>
+            <WithReason reason={disabled && t('frame.disabledReason.locked')}>
               <Button
                 size="compact-sm"
                 variant="default"
@@ -146,7 +146,7 @@ function FixDetails({ fix }: { fix: WireArtworkFix }) {
       </div>
       {at !== null && (
         <p className={styles.muted}>
-          {by === null ? t('artwork.fix.onArrival', { time }) : t('artwork.fix.by', { name: by, time })}
+          {by === null ? t('artwork.fix.appliedOnArrival', { time }) : t('artwork.fix.appliedBy', { name: by, time })}
         </p>
       )}
     </>

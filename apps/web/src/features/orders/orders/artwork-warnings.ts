@@ -41,5 +41,5 @@ export function useArtworkWarnings(row: Pick<OrderRow, 'warnings' | 'heldBack'> 
       ordered: formatSizeOfValues(values, 'orderedWidthMm', 'orderedHeightMm', size),
     })
   })
-  return row?.heldBack ? [...warnings, t('artwork.held')] : warnings
+  return row?.heldBack ? [...warnings, t('artwork.onHold')] : warnings
 }

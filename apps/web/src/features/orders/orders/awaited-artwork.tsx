@@ -24,7 +24,10 @@ export function useAwaitedArtworkMessages(awaited: WireAwaitedArtwork): readonly
     if (!problem) return []
     const { description } = problemMessage(problem)
     if (state === 'failed' || isInProgress) return [description]
-    return [description, t('orders.awaited.next', { attempt: attempts + 1, time: format.dateTime(nextAttemptAt) })]
+    return [
+      description,
+      t('orders.awaited.nextAttempt', { attempt: attempts + 1, time: format.dateTime(nextAttemptAt) }),
+    ]
   })
   return [
     hasFailedArtwork(awaited) ? t('orders.awaited.failed') : t('orders.awaited.waiting', { fetched, files }),
@@ -48,7 +51,7 @@ export function FetchAgainButton({ row }: { row: Pick<OrderRow, 'id' | 'jobId'> 
       loading={fetchAgain.isPending}
       onClick={() => fetchAgain.mutate({ body: { id: row.id, jobId: row.jobId } })}
     >
-      {t('orders.awaited.again')}
+      {t('orders.awaited.fetchAgain')}
     </Button>
   )
 }

@@ -53,7 +53,7 @@ export function ChangeBookedDialog({ row, question, isSaving }: ChangeBookedDial
         </Alert>
       )}
       <div ref={announceChanges}>
-        {data && <p>{t(lines.length > 0 ? 'editOrder.change.text' : 'editOrder.change.nothing')}</p>}
+        {data && <p>{t(lines.length > 0 ? 'editOrder.change.text' : 'editOrder.change.copiesUnchanged')}</p>}
         <ul className={styles.outcomes}>
           {lines.map(({ column, count, text }) => (
             <li key={column} data-column={column}>

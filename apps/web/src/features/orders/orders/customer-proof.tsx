@@ -117,21 +117,21 @@ function ProofActions({ row, proof, disabled }: ActionsProps) {
     <Group gap="xs" mt={8}>
       {proof.state === 'waiting' && <ProofLink job={job} />}
       {isWaiting && (
-        <WithReason reason={disabled && t('frame.blocked.locked')}>
+        <WithReason reason={disabled && t('frame.disabledReason.locked')}>
           <Button {...button} onClick={() => decide('approve')}>
             {t('orders.proof.approve')}
           </Button>
         </WithReason>
       )}
       {proof.state !== 'due' && (
-        <WithReason reason={disabled && t('frame.blocked.locked')}>
+        <WithReason reason={disabled && t('frame.disabledReason.locked')}>
           <Button {...button} onClick={() => decide('renew')}>
-            {t(isWaiting ? 'orders.proof.renew' : 'orders.proof.again')}
+            {t(isWaiting ? 'orders.proof.renew' : 'orders.proof.askAgain')}
           </Button>
         </WithReason>
       )}
       {isWaiting && (
-        <WithReason reason={disabled && t('frame.blocked.locked')}>
+        <WithReason reason={disabled && t('frame.disabledReason.locked')}>
           <Button {...button} onClick={() => decide('withdraw')}>
             {t('orders.proof.withdraw')}
           </Button>

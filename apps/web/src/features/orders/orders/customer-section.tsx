@@ -56,7 +56,7 @@ export function CustomerSection({ customer: { fields, change }, disabled }: Cust
   return (
     <details className={styles.section}>
       <summary>{[t('customer.title'), getCustomerName(fields)].filter(Boolean).join(' · ')}</summary>
-      <p className={styles.hint}>{t(fields.length === 0 ? 'customer.none' : 'customer.hint')}</p>
+      <p className={styles.hint}>{t(fields.length === 0 ? 'customer.noCustomerData' : 'customer.hint')}</p>
       <div className={styles.fields}>
         {fields.map((field) => (
           <CustomerInput key={field.key} field={field} disabled={disabled} onChange={change} />
@@ -103,7 +103,8 @@ function CustomerInput({ field: { path, value, storedMeanwhile }, disabled, onCh
     disabled: disabled || value.length > FIELD_LIMITS.text,
     maxLength: FIELD_LIMITS.text,
     value,
-    error: storedMeanwhile === undefined ? undefined : t('customer.meanwhile', { value: storedMeanwhile || '–' }),
+    error:
+      storedMeanwhile === undefined ? undefined : t('customer.changedMeanwhile', { value: storedMeanwhile || '–' }),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(path, event.currentTarget.value),
   }
   return value.includes('\n') ? <Textarea {...props} autosize maxRows={6} /> : <TextInput {...props} />

@@ -43,7 +43,7 @@ interface EditOrderDialogProps {
 
 /**
  * Edits quantity, print quantity, jig, users, due date, priority and artwork of one job, and the customer data of its
- * order. `gone` is true once the order is no longer in the list: the dialog then shows a message and disables saving.
+ * order. `isRemoved` is true once the order is no longer in the list: the dialog then shows a message and disables saving.
  * `cancelButton` is offered for a job that the shop system left out.
  */
 export function EditOrderDialog({ row, isRemoved, cancelButton, onClose }: EditOrderDialogProps) {
@@ -68,7 +68,7 @@ export function EditOrderDialog({ row, isRemoved, cancelButton, onClose }: EditO
   }
   const booked = row.assigned > 0 && !changesBooked
   // the pending save of this dialog can itself remove the order from the list
-  const message = isRemoved && !isSaving ? 'gone' : state.message === 'jobAssigend' ? state.message : null
+  const message = isRemoved && !isSaving ? 'notInList' : state.message === 'jobAssigend' ? state.message : null
   return (
     <Dialog
       title={t('editOrder.title', { order: row.orderId })}

@@ -19,7 +19,7 @@ export interface FieldChange {
 const FIELD_LABEL_KEYS = {
   copies: 'editOrder.copies',
   remaining: 'editOrder.remaining',
-  isDone: 'orders.place.history',
+  isDone: 'orders.list.history',
   jig: 'editOrder.jig',
   users: 'editOrder.users',
   dueDate: 'orders.column.dueDate',
@@ -108,9 +108,9 @@ function useReportFacts(): (report: NonNullable<JobEventDetails['report']>) => r
   const { t } = useTranslation()
   const toReason = useReportFault()
   return ({ what, status, wasKnown, fault, message }) => [
-    t(`shipments.what.${what}`),
-    status === null ? '' : t('frame.named', { name: t('shipments.status'), value: status }),
-    wasKnown ? t('shipments.wasKnown') : '',
+    t(`shipments.reportKind.${what}`),
+    status === null ? '' : t('frame.nameAndValue', { name: t('shipments.status'), value: status }),
+    wasKnown ? t('shipments.alreadyInShop') : '',
     fault === null ? '' : toReason(fault),
     message === null ? '' : t('shipments.shopSays', { message }),
   ]

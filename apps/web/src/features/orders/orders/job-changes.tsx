@@ -91,7 +91,7 @@ function FieldChanges({ fields }: { fields: readonly FieldChange[] }) {
   return (
     <ul className={styles.fields}>
       {fields.map(({ key, field, from, to }) => (
-        <li key={key}>{t('frame.named', { name: field, value: `${from} → ${to}` })}</li>
+        <li key={key}>{t('frame.nameAndValue', { name: field, value: `${from} → ${to}` })}</li>
       ))}
     </ul>
   )

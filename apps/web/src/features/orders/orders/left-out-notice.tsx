@@ -25,7 +25,7 @@ export function LeftOutNotice({ row: { id, jobId, job }, cancelButton }: LeftOut
   const keep = useApiMutation(calls.orders.keep, { invalidates: ['orders'], errorTitle: 'orders.leftOut.failed' })
   const submit = async () => {
     await keep.mutateAsync({ body: { id, jobId } })
-    notifications.show({ message: t('orders.leftOut.kept') })
+    notifications.show({ message: t('orders.leftOut.jobKept') })
   }
   if (!job.leftOutAt) return null
   return (
@@ -35,7 +35,7 @@ export function LeftOutNotice({ row: { id, jobId, job }, cancelButton }: LeftOut
         <Group gap="sm" mt={8}>
           {cancelButton}
           <Button variant="default" loading={keep.isPending} onClick={() => void submit().catch(() => {})}>
-            {t('orders.leftOut.keep')}
+            {t('orders.leftOut.keepJob')}
           </Button>
         </Group>
       ) : (

@@ -32,7 +32,7 @@ export function OrderDetails({ row }: { row: OrderRow }) {
     [t('orders.column.dealerOrderId'), row.dealerOrderId],
     [t('editOrder.frame'), frameName(row)],
     [
-      t('editOrder.frameNow'),
+      t('editOrder.toPrintNow'),
       showsFrameNumber(row) ? t('orders.picture.frame', { frame: row.frameNo, of: row.frameCount }) : '',
     ],
     [t('orders.column.mediaSize'), row.mediaSize],

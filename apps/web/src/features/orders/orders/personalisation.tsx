@@ -55,7 +55,7 @@ function MadeFromTemplate({ personalisation, row, texts, disabled }: MadeFromTem
   const isHeld = state === 'held'
   const formatItem = (itemId: string, value: string): string => {
     const name = getItemName(itemId)
-    return name === '' ? value : t('frame.named', { name, value })
+    return name === '' ? value : t('frame.nameAndValue', { name, value })
   }
   return (
     <Alert
@@ -128,7 +128,7 @@ function TextField({ item, texts, disabled }: Omit<PersonalisationProps, 'row'> 
       label={item.name}
       value={texts.read(item.id)}
       onChange={(event) => texts.change(item.id, event.currentTarget.value)}
-      error={storedText === undefined ? undefined : t('customer.meanwhile', { value: storedText || '–' })}
+      error={storedText === undefined ? undefined : t('customer.changedMeanwhile', { value: storedText || '–' })}
       maxLength={TEMPLATE_LIMITS.value}
       disabled={disabled}
       autosize

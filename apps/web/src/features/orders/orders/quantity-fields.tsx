@@ -65,13 +65,13 @@ export function DoneQuestion({ isDone, setDone }: ReturnType<typeof useEditOrder
   const { t } = useTranslation()
   return (
     <Radio.Group
-      label={t('editOrder.done.question')}
+      label={t('editOrder.nothingLeft.question')}
       value={isDone === undefined ? null : String(isDone)}
       onChange={(value) => setDone(value === 'true')}
     >
       <Group gap="lg" mt={4}>
-        <Radio value="true" label={t('editOrder.done.toHistory')} />
-        <Radio value="false" label={t('editOrder.done.keep')} />
+        <Radio value="true" label={t('editOrder.nothingLeft.toHistory')} />
+        <Radio value="false" label={t('editOrder.nothingLeft.keepInList')} />
       </Group>
     </Radio.Group>
   )

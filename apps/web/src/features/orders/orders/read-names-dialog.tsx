@@ -91,7 +91,7 @@ function Reader({ reading }: { reading: Reading }) {
   // the dialog has focused its first control before the orders were loaded: Enter would close it
   useEffect(() => readerRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const isHeld = state === 'hold'
-  const noJobReason = !job && t('frame.blocked.last')
+  const noJobReason = !job && t('frame.disabledReason.last')
   return (
     <div ref={readerRef} className={styles.reader}>
       {job ? (
@@ -109,7 +109,7 @@ function Reader({ reading }: { reading: Reading }) {
           label={t('orders.reading.previous')}
           keyName="←"
           onClick={() => move(-1)}
-          reason={index === 0 && t('frame.blocked.first')}
+          reason={index === 0 && t('frame.disabledReason.first')}
         >
           <IconChevronLeft size={18} aria-hidden />
         </Action>
@@ -120,7 +120,7 @@ function Reader({ reading }: { reading: Reading }) {
           label={t('orders.reading.undo')}
           keyName="Z"
           onClick={() => void undo()}
-          reason={!canUndo && t('frame.blocked.nothingToUndo')}
+          reason={!canUndo && t('frame.disabledReason.nothingToUndo')}
         >
           <IconArrowBackUp size={18} aria-hidden />
         </Action>
@@ -201,7 +201,7 @@ function Page({ job, state }: { job: WireUnreadJob; state: Reading['state'] }) {
           {texts.length === 0 && <p className={styles.muted}>{t('orders.reading.noText')}</p>}
         </div>
         <p className={styles.muted}>
-          {[t('frame.named', { name: t('orders.order'), value: orderId }), jobId, mediaName, sku]
+          {[t('frame.nameAndValue', { name: t('orders.order'), value: orderId }), jobId, mediaName, sku]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -221,7 +221,7 @@ function Page({ job, state }: { job: WireUnreadJob; state: Reading['state'] }) {
 function End({ isLoading, isEmpty }: { isLoading: boolean; isEmpty: boolean }) {
   const { t } = useTranslation()
   if (isLoading) return <Loading h={240} />
-  const key = isEmpty ? 'empty' : 'done'
+  const key = isEmpty ? 'empty' : 'allRead'
   return (
     <div ref={announceText}>
       <EmptyState icon={IconCheck} title={t(`orders.reading.${key}.title`)} text={t(`orders.reading.${key}.text`)} />

@@ -80,7 +80,7 @@ export function ReplaceArtwork({ replaced }: { replaced: ReturnType<typeof useRe
         </FileButton>
         {artwork && (
           <Button variant="subtle" size="compact-md" onClick={replaced.filterPresent}>
-            {t('editOrder.artwork.keep')}
+            {t('editOrder.artwork.keepCurrent')}
           </Button>
         )}
       </Group>

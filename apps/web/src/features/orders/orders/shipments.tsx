@@ -55,7 +55,7 @@ export function Shipments({ row, edits }: ShipmentsProps) {
   const isLastReported = isReported && shipments.length === 1
   const notes = [
     isCancelled(row) && t('shipments.orderCancelled'),
-    shipments.length === 0 && t('shipments.none'),
+    shipments.length === 0 && t('shipments.empty'),
     canEdit && isLastReported && t('shipments.lastIsReported'),
     isReported && edits.isChanged && t('shipments.reportedAgain'),
   ].filter((note) => typeof note === 'string')
@@ -108,7 +108,7 @@ function ShipmentButtons({ edits, canAdd, onAdd }: ButtonsProps) {
   const { t } = useTranslation()
   return (
     <Group gap="sm">
-      <WithReason reason={!canAdd && t('frame.blocked.limit')}>
+      <WithReason reason={!canAdd && t('frame.disabledReason.limit')}>
         <Button variant="default" size="compact-md" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
           {t('shipments.add')}
         </Button>
@@ -147,7 +147,7 @@ function ShipmentFields(props: FieldsProps) {
   const { t } = useTranslation()
   const faults: readonly (keyof ShipmentInput)[] = findShipmentFaults(shipment)
   return (
-    <fieldset className={styles.shipment} aria-label={t('shipments.one', { number })}>
+    <fieldset className={styles.shipment} aria-label={t('shipments.shipmentNumber', { number })}>
       {(['carrier', 'trackingNumber', 'trackingUrl'] as const).map((field) => (
         <TextInput
           key={field}

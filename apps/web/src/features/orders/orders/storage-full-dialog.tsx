@@ -14,7 +14,7 @@ export function StorageFullDialog({ onClose }: { onClose: () => void }) {
       footer={
         <Group justify="flex-end" p="sm" px={20}>
           <Button onClick={onClose} data-autofocus>
-            {t('frame.understood')}
+            {t('frame.ok')}
           </Button>
         </Group>
       }

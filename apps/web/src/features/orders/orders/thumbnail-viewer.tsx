@@ -43,7 +43,7 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
             missing={
               <div className={styles.noPicture}>
                 <IconPhotoOff size={48} stroke={1.25} aria-hidden />
-                <span>{t('orders.picture.none')}</span>
+                <span>{t('orders.picture.noPicture')}</span>
               </div>
             }
           />
@@ -61,7 +61,7 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
         </figcaption>
         {frames.length > 1 && (
           <Group gap="xs" justify="center">
-            <WithReason reason={frameIndex === 0 && t('frame.blocked.first')}>
+            <WithReason reason={frameIndex === 0 && t('frame.disabledReason.first')}>
               <ActionIcon
                 variant="default"
                 size={44}
@@ -72,7 +72,7 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
               </ActionIcon>
             </WithReason>
             <span ref={announceChanges}>{t('orders.picture.frame', { frame: frameIndex + 1, of: frames.length })}</span>
-            <WithReason reason={frameIndex === frames.length - 1 && t('frame.blocked.last')}>
+            <WithReason reason={frameIndex === frames.length - 1 && t('frame.disabledReason.last')}>
               <ActionIcon
                 variant="default"
                 size={44}

@@ -71,7 +71,7 @@ export function TimelineDialog({
           </Button>
         ))}
       </div>
-      <p className={styles.zone}>{format.zoned(t('audit.when'))}</p>
+      <p className={styles.zone}>{format.zoned(t('audit.time'))}</p>
       <div aria-busy={query.isFetching}>
         <LoadState query={query} h={160} />
         {entries?.length === 0 && <p ref={announceText}>{t('orders.timeline.empty')}</p>}

@@ -72,14 +72,14 @@ function Decision({ decision }: { readonly decision: NonNullable<Details['decisi
     const value = decision.actions[key]
     if (!value) return []
     const label = key === 'jig' ? value : (masters?.[key][value] ?? value)
-    return [t('frame.named', { name: key === 'jig' ? t('editOrder.jig') : t(`actions.${key}`), value: label })]
+    return [t('frame.nameAndValue', { name: key === 'jig' ? t('editOrder.jig') : t(`actions.${key}`), value: label })]
   })
   return (
     <ul className={styles.details}>
       {decision.steps.map((step, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list does not change.
         <li key={index}>
-          {t('frame.named', {
+          {t('frame.nameAndValue', {
             name: parameterLabel(step.key),
             value:
               step.value === null
@@ -92,7 +92,7 @@ function Decision({ decision }: { readonly decision: NonNullable<Details['decisi
           })}
         </li>
       ))}
-      {decision.moreSteps > 0 && <li>{t('orders.timeline.more', { count: decision.moreSteps })}</li>}
+      {decision.moreSteps > 0 && <li>{t('orders.timeline.moreFilters', { count: decision.moreSteps })}</li>}
       <li>{changedActions.length > 0 ? changedActions.join(' · ') : t('orders.timeline.nothingSet')}</li>
     </ul>
   )
@@ -104,7 +104,7 @@ function Changes({ changes }: { readonly changes: NonNullable<Details['changes']
   return (
     <ul className={styles.details}>
       {fields.map(({ key, field, from, to }) => (
-        <li key={key}>{t('frame.named', { name: field, value: `${from} → ${to}` })}</li>
+        <li key={key}>{t('frame.nameAndValue', { name: field, value: `${from} → ${to}` })}</li>
       ))}
     </ul>
   )

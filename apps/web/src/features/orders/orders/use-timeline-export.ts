@@ -26,7 +26,7 @@ export function useTimelineExport(request: QueryInput<typeof calls.print.timelin
         name = page.name
         cursor = page.nextCursor
       } while (cursor !== null)
-      const texts = { timeZone, when: t('audit.when'), event: t('audit.what'), getName }
+      const texts = { timeZone, when: t('audit.time'), event: t('audit.change'), getName }
       const content = type === 'csv' ? toTimelineCsv(entries, texts) : JSON.stringify(entries, null, 2)
       const file = `Timeline_${name.replace(/[^\p{L}\p{N}_-]+/gu, '-')}.${type}`
       downloadBlob(file, new Blob([content], { type: type === 'csv' ? 'text/csv;charset=utf-8' : 'application/json' }))

@@ -69,7 +69,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!selected || !preview) return
     const { created, changed } = await run.mutateAsync({ body: { csv: selected.csv, mark: preview.mark } })
     const counts = { created: format.number(created), changed: format.number(changed) }
-    notifications.show({ message: t('products.importing.done', counts) })
+    notifications.show({ message: t('products.importing.imported', counts) })
     onClose()
   }
   const canImport = preview?.faultCount === 0 && preview.created + preview.changed > 0
@@ -117,7 +117,7 @@ function ImportPreview({ preview }: { preview: Preview }) {
       <div className={styles.counts} ref={announceText}>
         {Object.entries(counts).map(([name, count]) => (
           <span key={name}>
-            {t('frame.named', {
+            {t('frame.nameAndValue', {
               name: t(`products.importing.${name as keyof typeof counts}`),
               value: format.number(count),
             })}
@@ -151,7 +151,7 @@ function ImportFaults({ preview: { faults, faultCount } }: { preview: Preview })
             title: t('products.importing.column'),
             render: ({ column, value }) => (
               <span className={styles.breakable}>
-                {value === '' ? column : t('frame.named', { name: column, value: t('frame.quoted', { value }) })}
+                {value === '' ? column : t('frame.nameAndValue', { name: column, value: t('frame.quoted', { value }) })}
               </span>
             ),
           },
@@ -180,7 +180,7 @@ function ImportChanges({ preview: { changes, created, changed } }: { preview: Pr
   const { t } = useTranslation()
   const format = useFormatters()
   const listChanges = useFieldChanges()
-  if (changes.length === 0) return <p>{t('products.importing.nothing')}</p>
+  if (changes.length === 0) return <p>{t('products.importing.noChanges')}</p>
   return (
     <>
       <DataTable

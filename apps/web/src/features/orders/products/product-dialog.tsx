@@ -95,7 +95,7 @@ function ApprovalField({ form }: { form: ProductForm }) {
       description={t('products.hint.approvalDays')}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       data={[
-        { value: '', label: t('products.approval.none') },
+        { value: '', label: t('products.approval.notNeeded') },
         ...APPROVAL_DAYS.map((count) => ({ value: String(count), label: t('products.approval.within', { count }) })),
       ]}
       value={String(approvalDays ?? '')}

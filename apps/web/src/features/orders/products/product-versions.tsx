@@ -73,7 +73,7 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
   }))
   const isOne = older === newer
   const visibleRows = rows.filter(({ from, to }) => (isOne ? to !== '–' : from !== to))
-  if (visibleRows.length === 0) return <p ref={announceText}>{t('drawing.compare.none')}</p>
+  if (visibleRows.length === 0) return <p ref={announceText}>{t('drawing.compare.noDifferences')}</p>
   const value = (key: 'from' | 'to', head: string): TableColumn<(typeof rows)[number]> => ({
     ...{ key, title: head, render: (row) => <span className={styles.breakable}>{row[key]}</span> },
   })

@@ -209,7 +209,7 @@ function ProductList(props: ListProps) {
       {products && products.length > 0 && <ProductTable {...props} products={products} />}
       {next && (
         <div className={styles.footer}>
-          <LoadMore {...next} label={t('products.more')} />
+          <LoadMore {...next} label={t('products.showMore')} />
         </div>
       )}
     </section>

@@ -65,7 +65,7 @@ export function UnknownSkus({ canEdit, onCreate }: { canEdit: boolean; onCreate:
       <DataTable label={t('products.unknown.title')} columns={columns} items={skus} getId={({ sku }) => sku} />
       {next && (
         <Button variant="subtle" size="compact-md" loading={next.isLoading} onClick={next.onLoad}>
-          {t('products.unknown.more')}
+          {t('products.unknown.showMore')}
         </Button>
       )}
     </section>

@@ -41,7 +41,7 @@ export function useFieldTexts() {
     if (typeof value === 'string' && value !== '') return value
     if (typeof value !== 'object' || value === null) return '–'
     const entries = Object.entries(value).map(([name, fieldValue]) =>
-      t('frame.named', { name, value: String(fieldValue) }),
+      t('frame.nameAndValue', { name, value: String(fieldValue) }),
     )
     return format.list(entries) || '–'
   }
@@ -56,6 +56,6 @@ export function useFieldChanges(): (fields: Fields, isNew: boolean) => readonly 
   const { label, text } = useFieldTexts()
   return (fields, isNew) =>
     Object.entries(fields).map(([field, { from, to }]) =>
-      t('frame.named', { name: label(field), value: isNew ? text(to) : `${text(from)} → ${text(to)}` }),
+      t('frame.nameAndValue', { name: label(field), value: isNew ? text(to) : `${text(from)} → ${text(to)}` }),
     )
 }

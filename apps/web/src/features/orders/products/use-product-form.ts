@@ -68,7 +68,7 @@ export function useProductForm(stored: WireProduct | undefined, sku: string, onS
       else showError(error, 'products.error.saveFailed')
       return
     }
-    notifications.show({ message: t('products.stored') })
+    notifications.show({ message: t('products.saved') })
     onSaved()
     // orders that waited for a new product get it automatically
     if (stored) await offerReprocess(product.sku)

@@ -28,7 +28,7 @@ test('The CSV of the audit trail has the texts of the table, and each code in a 
     ],
   })
   expect(toAuditCsvHead(t, 'Europe/Berlin')).toBe(
-    '\uFEFF"<audit.when> (Europe/Berlin)","<audit.who>","<audit.account>","<audit.action>","<audit.kind>","<audit.what>",' +
+    '\uFEFF"<audit.time> (Europe/Berlin)","<audit.user>","<audit.account>","<audit.action>","<audit.kind>","<audit.change>",' +
       '"<audit.changes>","at","account","action","subject","subjectId","changes"\r\n',
   )
   const [line, ...others] = lines.split('\r\n')

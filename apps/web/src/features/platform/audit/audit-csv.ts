@@ -21,12 +21,12 @@ const CODE_COLUMNS = ['at', 'account', 'action', 'subject', 'subjectId', 'change
 export function toAuditCsvHead(t: TFunction, timeZone: string): string {
   const head = [
     ...[
-      `${t('audit.when')} (${timeZone})`,
-      t('audit.who'),
+      `${t('audit.time')} (${timeZone})`,
+      t('audit.user'),
       t('audit.account'),
       t('audit.action'),
       t('audit.kind'),
-      t('audit.what'),
+      t('audit.change'),
     ],
     ...[t('audit.changes'), ...CODE_COLUMNS],
   ]
@@ -36,7 +36,7 @@ export function toAuditCsvHead(t: TFunction, timeZone: string): string {
 
 /** Returns the lines of audit entries below `toAuditCsvHead`. */
 export function toAuditCsvLines(entries: readonly AuditEntry[], { t, formatChanges, formatTime }: AuditTexts): string {
-  const formatNamed = (name: string, value: string) => t('frame.named', { name, value })
+  const formatNamed = (name: string, value: string) => t('frame.nameAndValue', { name, value })
   const texts = (entry: AuditEntry): string[] => [
     formatTime(entry.at),
     toActorName(entry.actor, t),

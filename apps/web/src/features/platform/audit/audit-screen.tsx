@@ -91,7 +91,7 @@ export function AuditScreen() {
         {entries && (entries.length > 0 || next) && (
           <div className={styles.footer}>
             <p ref={announceChanges}>{t('audit.shown', { count: entries.length })}</p>
-            {next && <LoadMore {...next} label={t('audit.older')} />}
+            {next && <LoadMore {...next} label={t('audit.showOlder')} />}
           </div>
         )}
       </section>
@@ -117,7 +117,7 @@ function AuditFilterBar({ form }: { form: AuditFilterValues }) {
       />
       <TextInput
         type="search"
-        label={t('audit.who')}
+        label={t('audit.user')}
         value={form.actor}
         onChange={(event) => patch({ actor: event.currentTarget.value })}
       />

@@ -15,7 +15,7 @@ function Changes({ changes }: { changes: AuditEntry['changes'] }) {
     <ul className={styles.changes}>
       {lines.map(({ key, field, from, to }) => (
         <li key={key}>
-          <span className={styles.field}>{t('frame.named', { name: field, value: '' }).trimEnd()}</span>{' '}
+          <span className={styles.field}>{t('frame.nameAndValue', { name: field, value: '' }).trimEnd()}</span>{' '}
           {from === undefined ? to : `${from} → ${to}`}
         </li>
       ))}
@@ -30,7 +30,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const columns: TableColumn<AuditEntry>[] = [
     {
       key: 'at',
-      title: format.zoned(t('audit.when')),
+      title: format.zoned(t('audit.time')),
       render: (entry) => (
         <time dateTime={entry.at} className={styles.time}>
           {format.dateTime(entry.at)}
@@ -39,7 +39,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     },
     {
       key: 'who',
-      title: t('audit.who'),
+      title: t('audit.user'),
       render: (entry) => (
         <span className={styles.actor}>
           {toActorName(entry.actor, t)}
@@ -50,7 +50,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     { key: 'action', title: t('audit.action'), render: (entry) => t(`audit.actions.${entry.action}`) },
     {
       key: 'what',
-      title: t('audit.what'),
+      title: t('audit.change'),
       isRowHeader: true,
       render: (entry) => (
         <>

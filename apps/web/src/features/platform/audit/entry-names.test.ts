@@ -17,7 +17,7 @@ test('Programs and the names that the server records in English are translated, 
     'shopSystem.hostsLabel',
     'shopSystem.webhooks',
     'shopSystem.webhooks a.example',
-    'frame.named|tickets.title|tickets.rip.ErgoSoft',
+    'frame.nameAndValue|tickets.title|tickets.rip.ErgoSoft',
     'Mug',
   ])
   expect(toSubjectName('jig', 'webhook 2', t)).toBe('webhook 2')

@@ -19,11 +19,11 @@ export function toSubjectName(subject: AuditSubject, name: string, t: TFunction)
   const webhook = /^webhook(?: (.+))?$/.exec(name)
   if (webhook) return [t('shopSystem.webhooks'), webhook[1]].filter(Boolean).join(' ')
   const shop = /^shop (.+)$/.exec(name)?.[1]
-  if (shop !== undefined) return t('frame.named', { name: t('shops.shop'), value: shop })
+  if (shop !== undefined) return t('frame.nameAndValue', { name: t('shops.shop'), value: shop })
   const ticketRip = /^(HotFolder|VersaWorks|ErgoSoft): ticket$/.exec(name)?.[1] as
     | 'HotFolder'
     | 'VersaWorks'
     | 'ErgoSoft'
     | undefined
-  return ticketRip ? t('frame.named', { name: t('tickets.title'), value: t(`tickets.rip.${ticketRip}`) }) : name
+  return ticketRip ? t('frame.nameAndValue', { name: t('tickets.title'), value: t(`tickets.rip.${ticketRip}`) }) : name
 }

@@ -25,7 +25,7 @@ export function LastChange({ subject, id }: { subject: SharedSetting; id?: strin
   if (!change) return null
   return (
     <Text size="sm">
-      {t('audit.meanwhile.by', { name: toActorName(change.actor, t), time: format.dateTime(change.at) })}
+      {t('audit.changedMeanwhile.by', { name: toActorName(change.actor, t), time: format.dateTime(change.at) })}
     </Text>
   )
 }

@@ -42,7 +42,7 @@ export function StoredChangesNotice({ subject, id, changes, getName, onDiscard }
           const { field, value } = toRow(change)
           return (
             <li key={change.path.join('\n')}>
-              {t('frame.named', { name: field, value })}
+              {t('frame.nameAndValue', { name: field, value })}
               {change.isConflict && (
                 <>
                   {' '}

@@ -27,15 +27,15 @@ export function useChangeFormatter(
       yes: t('audit.yes'),
       no: t('audit.no'),
       entries: (count) => t('audit.entries', { count }),
-      added: (values) => t('frame.named', { name: t('audit.added'), value: values }),
-      removed: (values) => t('frame.named', { name: t('audit.removed'), value: values }),
+      added: (values) => t('frame.nameAndValue', { name: t('audit.added'), value: values }),
+      removed: (values) => t('frame.nameAndValue', { name: t('audit.removed'), value: values }),
       field: (name) => {
         const key = getFieldLabelKey(name)
         const hotFolder = /^HotFolder(\d)$/.exec(name)?.[1]
         if (hotFolder !== undefined) return t('settings.hotFolders.hotFolder', { index: Number(hotFolder) })
         return key ? t(key) : (getCorrectedTextLabel(name) ?? customerLabel(name) ?? getName(name))
       },
-      formatNamed: (name, value) => t('frame.named', { name, value }),
+      formatNamed: (name, value) => t('frame.nameAndValue', { name, value }),
       value: (field, value) => {
         const key = getValueLabelKey(field, value)
         if (key) return t(key)

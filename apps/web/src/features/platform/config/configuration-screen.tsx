@@ -101,7 +101,7 @@ function Form({ config, principal }: { config: Config; principal: Principal }) {
         />
       )}
       <div className={styles.footer}>
-        <WithReason reason={why !== null && !save.isPending && t(`frame.blocked.${why}`)}>
+        <WithReason reason={why !== null && !save.isPending && t(`frame.disabledReason.${why}`)}>
           <Button type="submit" loading={save.isPending}>
             {t('config.apply')}
           </Button>

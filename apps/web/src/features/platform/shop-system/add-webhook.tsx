@@ -50,7 +50,7 @@ export function AddWebhook({ onSecret }: { onSecret: (secret: string) => void })
         inputContainer={(field) => (
           <div className={styles.address}>
             {field}
-            <WithReason reason={(!isUrl || Boolean(problem)) && t('frame.blocked.incomplete')}>
+            <WithReason reason={(!isUrl || Boolean(problem)) && t('frame.disabledReason.incomplete')}>
               <Button type="submit" variant="default" loading={create.isPending}>
                 {t('shopSystem.add')}
               </Button>

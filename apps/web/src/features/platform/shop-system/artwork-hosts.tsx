@@ -61,7 +61,9 @@ function HostsForm({ hosts: stored, operatorHosts }: HostsProps) {
       {operatorHosts.length > 0 && (
         <p className={styles.muted}>{t('shopSystem.operatorHosts', { hosts: format.list(operatorHosts) })}</p>
       )}
-      <WithReason reason={isSameValue(TREE.toTree(hosts), TREE.toTree(base)) && t('frame.blocked.nothingChanged')}>
+      <WithReason
+        reason={isSameValue(TREE.toTree(hosts), TREE.toTree(base)) && t('frame.disabledReason.nothingChanged')}
+      >
         <Button
           variant="default"
           className={styles.button}

@@ -58,7 +58,9 @@ function Message({ webhook, message }: { webhook: WireWebhook; message: WireWebh
   const outcome = [
     toResult(message),
     t('shopSystem.attempts', { count: message.attempts }),
-    message.nextAt && message.attempts > 0 ? t('shopSystem.next', { when: format.dateTime(message.nextAt) }) : null,
+    message.nextAt && message.attempts > 0
+      ? t('shopSystem.nextAttempt', { when: format.dateTime(message.nextAt) })
+      : null,
   ]
   return (
     <Table.Tr>

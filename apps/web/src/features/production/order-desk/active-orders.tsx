@@ -92,7 +92,7 @@ export function ActiveOrders({ onList, IntakeProblems }: ActiveOrdersProps) {
       />
       <UnprintedNotice />
       <OrderList
-        label={t('orders.place.active')}
+        label={t('orders.list.active')}
         data={data}
         columns={columns}
         columnSettings={columnSettings}

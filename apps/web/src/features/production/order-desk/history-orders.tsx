@@ -99,7 +99,7 @@ export function HistoryOrders({ onList }: { onList: (list: OrderListKind) => voi
       </OrdersToolbar>
       <UnprintedNotice />
       <OrderList
-        label={t('orders.place.history')}
+        label={t('orders.list.history')}
         data={data}
         columns={columns}
         columnSettings={columnSettings}
@@ -136,7 +136,7 @@ function HistoryButtons({ selected, isActivating, onJobs, onActivate }: HistoryB
   ])
   return (
     <>
-      <WithReason reason={!selected && t('frame.blocked.nothingSelected')}>
+      <WithReason reason={!selected && t('frame.disabledReason.nothingSelected')}>
         <Button
           variant="default"
           leftSection={<IconListCheck size={18} aria-hidden />}
@@ -147,7 +147,7 @@ function HistoryButtons({ selected, isActivating, onJobs, onActivate }: HistoryB
         </Button>
       </WithReason>
       <CancelOrderButton row={selected} />
-      <WithReason reason={!selected && t('frame.blocked.nothingSelected')}>
+      <WithReason reason={!selected && t('frame.disabledReason.nothingSelected')}>
         <Button leftSection={<IconArrowBackUp size={18} aria-hidden />} loading={isActivating} onClick={onActivate}>
           {t('orders.setActive')}
         </Button>

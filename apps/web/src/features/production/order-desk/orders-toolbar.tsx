@@ -46,12 +46,12 @@ export function OrdersToolbar(props: ToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <SegmentedControl
-        aria-label={t('orders.place.label')}
+        aria-label={t('orders.list.label')}
         value={props.list}
         onChange={(list) => props.onList(list === 'history' ? 'history' : 'active')}
         data={[
-          { value: 'active', label: t('orders.place.active') },
-          { value: 'history', label: t('orders.place.history') },
+          { value: 'active', label: t('orders.list.active') },
+          { value: 'history', label: t('orders.list.history') },
         ]}
       />
       <TextInput

@@ -53,11 +53,16 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
         <p>
           <strong>
             {copies === 0
-              ? t('outputPreset.filled.nothing')
-              : t('outputPreset.filled.booked', { count: copies, orders: number(new Set(booked.map(keyOf)).size) })}
+              ? t('outputPreset.autoFillResult.nothingPlaced')
+              : t('outputPreset.autoFillResult.booked', {
+                  count: copies,
+                  orders: number(new Set(booked.map(keyOf)).size),
+                })}
           </strong>{' '}
           {skippedJobs.length > 0 && (
-            <span>{t('outputPreset.filled.left', { count: skippedCopies, orders: number(skippedJobs.length) })}</span>
+            <span>
+              {t('outputPreset.autoFillResult.left', { count: skippedCopies, orders: number(skippedJobs.length) })}
+            </span>
           )}
         </p>
         <CloseButton aria-label={t('frame.close')} onClick={onClose} />
@@ -88,7 +93,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
                 <WithReason reason={!row && t('errors.not_found.happened')}>
                   <button type="button" className={styles.jobButton} onClick={() => row && onRow(row.key)}>
                     <span>{row ? jobName(row) : job.jobId}</span>
-                    <span>{t('outputPreset.filled.copies', { count: job.copies })}</span>
+                    <span>{t('outputPreset.autoFillResult.copies', { count: job.copies })}</span>
                   </button>
                 </WithReason>
               </li>
@@ -97,7 +102,7 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
           {opened.length > limit && (
             <li>
               <button type="button" className={styles.jobButton} onClick={() => setLimit(limit + PAGE_SIZE)}>
-                <span>{t('outputPreset.filled.more', { number: number(opened.length - limit) })}</span>
+                <span>{t('outputPreset.autoFillResult.showMore', { number: number(opened.length - limit) })}</span>
               </button>
             </li>
           )}

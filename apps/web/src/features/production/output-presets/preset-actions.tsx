@@ -149,12 +149,12 @@ function useReasons(
   const incomplete = preset.tableId === null ? 'noLayout' : hasOutput(preset) ? null : 'noChannel'
   const autoFillReason = incomplete ?? (isFull ? 'full' : null)
   const isEmpty = preset.tableData?.isOrderAssigned !== true
-  const emptyReason = isEmpty ? t('outputPreset.noneOn') : null
+  const emptyReason = isEmpty ? t('outputPreset.noOrdersPlaced') : null
   const noPreviewReason = preview.slots.length === 0 ? addition.result : null
   return {
     autoFill: blockReason ?? (autoFillReason && t(`outputPreset.refusal.${autoFillReason}`)),
     addOrder: blockReason ?? noPreviewReason,
-    addOne: blockReason ?? (checkedCount > 0 ? t('frame.blocked.selectOne') : noPreviewReason),
+    addOne: blockReason ?? (checkedCount > 0 ? t('frame.disabledReason.selectOne') : noPreviewReason),
     removeOrders: emptyReason ?? blockReason,
     printLabels: emptyReason ?? blockReason,
     printOrders: emptyReason ?? blockReason ?? (storageFull ? t('orders.storage.full') : null),

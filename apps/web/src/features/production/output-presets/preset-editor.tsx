@@ -143,7 +143,7 @@ function FilterFields({ value, onChange }: { value: Filters; onChange: (value: F
         <div key={category} className={styles.filter}>
           <MultiSelect
             label={t(`actions.${category}`)}
-            placeholder={value[category].length === 0 ? t('outputPreset.all') : undefined}
+            placeholder={value[category].length === 0 ? t('outputPreset.anyValue') : undefined}
             data={Object.entries(masters?.[category] ?? {}).map(([id, label]) => ({ value: id, label }))}
             clearable
             searchable

@@ -82,13 +82,13 @@ export function PresetHead(props: HeadProps) {
         {(canChange || onProof) && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon variant="default" size={36} aria-label={t('outputPreset.more', { name: preset.name })}>
+              <ActionIcon variant="default" size={36} aria-label={t('outputPreset.moreActions', { name: preset.name })}>
                 <IconDots size={18} aria-hidden />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
               {onProof && (
-                <WithReason isInMenu reason={!locked && t('outputPreset.noneOn')}>
+                <WithReason isInMenu reason={!locked && t('outputPreset.noOrdersPlaced')}>
                   <Menu.Item
                     {...autoFocus(locked)}
                     leftSection={<IconFileSearch size={16} aria-hidden />}
@@ -176,7 +176,7 @@ function RemovalItems({ removal, abilities, locked, isBusy }: RemovalItemsProps)
   return (
     <>
       {locked && <Menu.Label maw={260}>{t('outputPreset.canNotDelete')}</Menu.Label>}
-      <WithReason isInMenu reason={lockedReason || (!abilities.clear && !isBusy && t('frame.blocked.noEffect'))}>
+      <WithReason isInMenu reason={lockedReason || (!abilities.clear && !isBusy && t('frame.disabledReason.noEffect'))}>
         <Menu.Item
           disabled={isBusy}
           leftSection={<IconEraser size={16} aria-hidden />}

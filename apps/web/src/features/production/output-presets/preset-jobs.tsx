@@ -48,21 +48,21 @@ export function PresetJobs({ channels, group, files, onChange }: JobsProps) {
               />
               <IconButton
                 label={t('outputPreset.jobs.up', { name: file.name })}
-                reason={index === 0 && t('frame.blocked.first')}
+                reason={index === 0 && t('frame.disabledReason.first')}
                 onClick={() => move(index, index - 1)}
               >
                 <IconArrowUp size={16} aria-hidden />
               </IconButton>
               <IconButton
                 label={t('outputPreset.jobs.down', { name: file.name })}
-                reason={index === files.length - 1 && t('frame.blocked.last')}
+                reason={index === files.length - 1 && t('frame.disabledReason.last')}
                 onClick={() => move(index, index + 1)}
               >
                 <IconArrowDown size={16} aria-hidden />
               </IconButton>
               <IconButton
                 label={t('outputPreset.jobs.delete', { name: file.name })}
-                reason={files.length === 1 && t('frame.blocked.only')}
+                reason={files.length === 1 && t('frame.disabledReason.only')}
                 onClick={() => set(files.toSpliced(index, 1), keys.toSpliced(index, 1))}
               >
                 <IconTrash size={16} aria-hidden />
@@ -77,7 +77,7 @@ export function PresetJobs({ channels, group, files, onChange }: JobsProps) {
           </li>
         ))}
       </ol>
-      <WithReason reason={files.length >= MAX_GROUP_FILES && t('frame.blocked.limit')}>
+      <WithReason reason={files.length >= MAX_GROUP_FILES && t('frame.disabledReason.limit')}>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}

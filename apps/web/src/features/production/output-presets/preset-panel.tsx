@@ -119,8 +119,8 @@ function NoPreset({ onCreate }: { onCreate: (() => void) | undefined }) {
   return (
     <EmptyState
       icon={IconLayoutGridAdd}
-      title={t('outputPreset.none.title')}
-      text={`${t('outputPreset.none.text')} ${onCreate ? '' : askAdministrator}`}
+      title={t('outputPreset.empty.title')}
+      text={`${t('outputPreset.empty.text')} ${onCreate ? '' : askAdministrator}`}
     >
       {onCreate && <Button onClick={onCreate}>{t('outputPreset.add')}</Button>}
     </EmptyState>

@@ -41,7 +41,7 @@ export function PrinterSetting({ channel, value, jobName, onChange }: SettingPro
           placeholder={t('outputPreset.setting.ofQueue')}
           data={isMissing ? [...names, value] : names}
           value={value}
-          error={isMissing ? t('outputPreset.setting.gone', { name: value }) : null}
+          error={isMissing ? t('outputPreset.setting.notFound', { name: value }) : null}
           clearable
           searchable
           onChange={onChange}

@@ -52,7 +52,7 @@ export function ReleaseFields({ form, disabled, onChange }: ReleaseFieldsProps) 
         />
       ))}
       {!disabled && (
-        <WithReason reason={times.length >= MAX_RELEASE_TIMES && t('frame.blocked.limit')}>
+        <WithReason reason={times.length >= MAX_RELEASE_TIMES && t('frame.disabledReason.limit')}>
           <Button
             variant="default"
             size="xs"

@@ -33,7 +33,7 @@ export function DismissAllButton() {
   const dismissAndOfferUndo = async () => {
     const { changed } = await dismiss.mutateAsync({ body: { ids, isDismissed: true } })
     if (changed.length === 0) return
-    const message = t('printing.dismiss.doneAll', { count: changed.length })
+    const message = t('printing.dismiss.dismissedAll', { count: changed.length })
     offerUndo('dismissed-all', message, () => undo.mutate({ body: { ids: changed, isDismissed: false } }), t)
   }
   return (

@@ -27,7 +27,7 @@ export function DismissButton({ job }: { job: WirePrintJob }) {
   const input = { params: { id: job.id } }
   const dismissAndOfferUndo = async () => {
     await dismiss.mutateAsync(input)
-    offerUndo(`dismissed-${job.id}`, t('printing.dismiss.done'), () => undo.mutate(input), t)
+    offerUndo(`dismissed-${job.id}`, t('printing.dismiss.dismissed'), () => undo.mutate(input), t)
   }
   return (
     <Tooltip label={t('printing.dismiss.hint')} multiline maw={280}>

@@ -127,7 +127,9 @@ function PrintJobFacts({ run }: { run: WirePrintJob }) {
         {run.channelName}
         <div className={printing.muted}>{run.fileName}</div>
         {run.entry && <div className={printing.muted}>{messages.entry(run)}</div>}
-        {run.reprintOf !== null && !run.entry && <div className={printing.muted}>{t('printing.reprint.is')}</div>}
+        {run.reprintOf !== null && !run.entry && (
+          <div className={printing.muted}>{t('printing.reprint.isReprint')}</div>
+        )}
       </dd>
       <dt>{t('printing.column.pieces')}</dt>
       <dd>

@@ -50,11 +50,11 @@ export function PrintJobsDialog({ form }: { form: PrintJobsSearchForm }) {
             )}
             {jobs.length === 0 && !hasNoJobs && results.isSuccess && !next && (
               <p className={styles.noneFound} ref={announceText}>
-                {t('printing.search.none')}
+                {t('printing.search.noMatch')}
               </p>
             )}
           </div>
-          {next && <LoadMore {...next} label={t('printing.search.older')} />}
+          {next && <LoadMore {...next} label={t('printing.search.showOlder')} />}
         </>
       )}
     </Dialog>

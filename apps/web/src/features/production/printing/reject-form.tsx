@@ -44,9 +44,9 @@ export function RejectForm({ run, pieces, selected, onSelect, onDone }: RejectFo
   }
 
   const selectPiece = (piece: WirePrintPiece | undefined): ScanResult => {
-    if (!piece) return { text: t('printing.scan.notHere'), isAccepted: false }
+    if (!piece) return { text: t('printing.scan.notInRun'), isAccepted: false }
     if (piece.cancelled) return { text: t(`printing.cancelledPiece.${piece.cancelled}`), isAccepted: false }
-    if (piece.rejected) return { text: t('printing.scan.already'), isAccepted: false }
+    if (piece.rejected) return { text: t('printing.scan.alreadyRejected'), isAccepted: false }
     if (!selected.has(slotKey(piece))) onSelect([slotKey(piece)])
     const name = `${piece.orderId} · ${formatSlot(piece)}`
     return { text: t('printing.scan.chosen', { name }), isAccepted: true }
@@ -56,8 +56,8 @@ export function RejectForm({ run, pieces, selected, onSelect, onDone }: RejectFo
   const hint = slots.length === 0 ? t('printing.reject.hint') : t('printing.reject.chosen', { count: slots.length })
   return (
     <div className={styles.sidebar}>
-      <div role="group" aria-label={t('printing.reject.why')} className={styles.reasons}>
-        <p className={styles.question}>{t('printing.reject.why')}</p>
+      <div role="group" aria-label={t('printing.reject.reasonLabel')} className={styles.reasons}>
+        <p className={styles.question}>{t('printing.reject.reasonLabel')}</p>
         {REJECT_REASONS.map((option) => (
           <Chip key={option} size="lg" checked={reason === option} onChange={() => setReason(option)}>
             {t(`printing.reject.reason.${option}`)}
@@ -77,7 +77,7 @@ export function RejectForm({ run, pieces, selected, onSelect, onDone }: RejectFo
         <p className={isSubmitted && slots.length === 0 ? styles.error : printing.muted} ref={announceChanges}>
           {hint}
         </p>
-        <WithReason reason={slots.length === remaining.length && t('frame.blocked.nothingLeft')}>
+        <WithReason reason={slots.length === remaining.length && t('frame.disabledReason.nothingLeft')}>
           <Button size="compact-md" variant="default" onClick={() => onSelect(remaining)}>
             {t('printing.reject.all', { count: remaining.length })}
           </Button>

@@ -36,7 +36,7 @@ export function ReprintForm({ run, pieces, selected, onDone }: ReprintFormProps)
         {t('printing.reprintPieces.hint')}
       </p>
       <div className={styles.buttons}>
-        <WithReason reason={slots.length === 0 && t('frame.blocked.nothingSelected')}>
+        <WithReason reason={slots.length === 0 && t('frame.disabledReason.nothingSelected')}>
           <Button
             size="md"
             leftSection={<IconPrinter size={18} aria-hidden />}

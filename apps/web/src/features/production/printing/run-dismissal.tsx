@@ -9,5 +9,5 @@ export function RunDismissal({ run }: { run: WirePrintJob }) {
   const format = useFormatters()
   if (!run.dismissed) return null
   const { by, at } = run.dismissed
-  return <div className={styles.muted}>{t('printing.dismiss.was', { who: by, when: format.dateTime(at) })}</div>
+  return <div className={styles.muted}>{t('printing.dismiss.dismissedBy', { who: by, when: format.dateTime(at) })}</div>
 }

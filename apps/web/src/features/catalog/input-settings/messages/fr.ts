@@ -18,8 +18,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     reprocess: {
       title: 'Appliquer aux commandes actives ?',
       text: 'Commandes actives arrivées auparavant qui recevraient d’autres valeurs avec les entrées, produits et règles actuels : {{orders}}. Les quantités restent.',
-      keep: 'Nouvelles commandes seulement',
-      done: 'Commandes modifiées : {{orders}}',
+      onlyNewOrders: 'Nouvelles commandes seulement',
+      changedOrders: 'Commandes modifiées : {{orders}}',
       failed: 'Les commandes n’ont pas été modifiées',
     },
     folder: 'Dossier sur le serveur',
@@ -51,15 +51,15 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       text: 'Le séparateur ne doit figurer dans aucune valeur : avec « - », un support nommé « Phone-Case » ne peut pas être lu dans un nom.',
       label: 'Séparateur',
       space: 'Espace',
-      none: 'Aucun',
-      noneText: 'Seul le premier paramètre est utilisé.',
+      noSeparator: 'Aucun',
+      noSeparatorText: 'Seul le premier paramètre est utilisé.',
     },
-    clash:
+    separatorInValues:
       'Ces valeurs de vos règles contiennent le séparateur et ne pourront jamais être lues dans un nom : {{values}}',
-    fixed: 'Valeurs fixes',
+    fixedValues: 'Valeurs fixes',
     addFixed: 'Ajouter une valeur fixe',
     example: 'Un nom qui convient',
-    try: 'Essayer un vrai nom de fichier',
+    tryFileName: 'Essayer un vrai nom de fichier',
     problem: {
       unknown_connector: 'Cette entrée n’existe pas : {{name}}',
       connector_twice: 'Cette entrée figure deux fois : {{name}}',

@@ -8,7 +8,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     dismissAll: 'Alle erledigt',
     noExtension: 'Der Dateiname hat keine Endung. Hotfolder nehmen {{kinds}}.',
     setUp: 'Dateinamen einrichten',
-    none: {
+    nothingToCheck: {
       title: 'Nichts zu prüfen',
       text: 'Keine Datei und kein Auftrag wartet.',
     },

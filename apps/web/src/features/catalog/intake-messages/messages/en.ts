@@ -8,7 +8,7 @@ export const messages = {
     dismissAll: 'Mark all as done',
     noExtension: 'The file name has no extension. Hot folders accept {{kinds}}.',
     setUp: 'Set up the file names',
-    none: { title: 'Nothing needs attention', text: 'No file or order is waiting for attention.' },
+    nothingToCheck: { title: 'Nothing needs attention', text: 'No file or order is waiting for attention.' },
     errorFolder: 'Folder',
     outcome: {
       imported: 'The file was imported as an order. Nothing was deleted.',

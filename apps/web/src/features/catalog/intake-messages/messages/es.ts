@@ -8,7 +8,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     dismissAll: 'Marcar todo como resuelto',
     noExtension: 'El nombre del archivo no tiene extensión. Las hot folders admiten {{kinds}}.',
     setUp: 'Configurar los nombres',
-    none: {
+    nothingToCheck: {
       title: 'Nada por revisar',
       text: 'Ningún archivo ni pedido requiere atención.',
     },

@@ -8,7 +8,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     dismissAll: 'Tout marquer comme réglé',
     noExtension: 'Le nom du fichier n’a pas d’extension. Les hot folders acceptent {{kinds}}.',
     setUp: 'Configurer les noms',
-    none: {
+    nothingToCheck: {
       title: 'Rien à vérifier',
       text: 'Aucun fichier ni aucune commande n’est en attente.',
     },

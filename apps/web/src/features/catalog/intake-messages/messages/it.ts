@@ -8,7 +8,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     dismissAll: 'Segna tutto come risolto',
     noExtension: 'Il nome del file non ha un’estensione. Le hot folder accettano {{kinds}}.',
     setUp: 'Configura i nomi dei file',
-    none: {
+    nothingToCheck: {
       title: 'Niente da controllare',
       text: 'Nessun file e nessun ordine è in attesa.',
     },

@@ -8,7 +8,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     dismissAll: 'すべて対応済みにする',
     noExtension: 'ファイル名に拡張子がありません。受け付ける形式：{{kinds}}。',
     setUp: 'ファイル名を設定',
-    none: {
+    nothingToCheck: {
       title: '確認が必要なものはありません',
       text: '対応待ちのファイルや注文はありません。',
     },

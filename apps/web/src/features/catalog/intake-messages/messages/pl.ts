@@ -8,7 +8,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     dismissAll: 'Oznacz wszystkie jako załatwione',
     noExtension: 'Nazwa pliku nie ma rozszerzenia. Foldery przyjmują {{kinds}}.',
     setUp: 'Ustaw nazwy plików',
-    none: {
+    nothingToCheck: {
       title: 'Nie ma nic do sprawdzenia',
       text: 'Żaden plik ani zamówienie nie czeka.',
     },

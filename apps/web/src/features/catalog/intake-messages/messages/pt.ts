@@ -8,7 +8,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     dismissAll: 'Marcar tudo como resolvido',
     noExtension: 'O nome do ficheiro não tem extensão. As hot folders aceitam {{kinds}}.',
     setUp: 'Configurar os nomes',
-    none: {
+    nothingToCheck: {
       title: 'Nada a verificar',
       text: 'Nenhum ficheiro ou encomenda requer atenção.',
     },

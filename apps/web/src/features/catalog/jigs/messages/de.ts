@@ -68,8 +68,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     addSlot: 'Hinzufügen',
     addMultiple: 'Mehrere hinzufügen',
     copySlots: 'Gewählte Plätze kopieren',
-    howMany: 'Wie viele',
-    howManyText: 'Wie der gewählte Platz, sonst wie der letzte; Reihe für Reihe im Standardabstand.',
+    slotCount: 'Wie viele',
+    slotCountText: 'Wie der gewählte Platz, sonst wie der letzte; Reihe für Reihe im Standardabstand.',
     slotDoesNotFit: 'Für einen weiteren Platz ist kein Raum.',
     addedFewer: '{{added}} von {{wanted}} Plätzen fanden Raum.',
     grid: {
@@ -91,7 +91,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       replacesChosen: 'Die gewählten Plätze ersetzen',
       add_one: '{{count}} Platz hinzufügen',
       add_other: '{{count}} Plätze hinzufügen',
-      fits: 'Grün: hinzugefügt. Rot und gestrichelt: ersetzt.',
+      legend: 'Grün: hinzugefügt. Rot und gestrichelt: ersetzt.',
       slotsExceedJig:
         'Das Raster ragt aus dem Jig. An dieser Stelle passen bei diesem Rastermaß {{columns}} Spalten und {{rows}} Reihen.',
       overlapsSlot:
@@ -103,12 +103,12 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     sample: 'Druckdatei testen',
     sampleOf: 'Druckdatei {{size}}',
     sampleSize: 'Größe der Druckdatei',
-    sampleStated: 'Diese Größe nennt die Datei. Eine andere kann probiert werden.',
-    sampleGuessed:
+    sampleSizeStated: 'Diese Größe nennt die Datei. Eine andere kann probiert werden.',
+    sampleSizeAssumed:
       'Die Datei nennt keine Auflösung; wie beim Drucken werden {{dpi}} dpi angenommen. Eine andere Größe kann probiert werden.',
-    sampleAway: 'Druckdatei entfernen',
+    removeSample: 'Druckdatei entfernen',
     sampleFailed: 'Die Druckdatei ist nicht lesbar',
-    breaks: {
+    breaksLayouts: {
       title: 'Speichern, obwohl Drucklayouts dann fehlerhaft sind?',
       text: 'Mit diesen Änderungen passt der Jig nicht mehr auf: {{names}}. Bis sie berichtigt sind, wird nichts darauf gedruckt.',
       action: 'Trotzdem speichern',
@@ -129,11 +129,11 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     deleted: {
       title: 'Gelöschte Jigs',
       text: 'Ein wiederhergestellter Jig ist wieder auf seinen Drucklayouts. Aufträge, die ihn durch das Löschen verloren haben, erhalten ihn zurück, wenn sie keinen anderen Jig haben.',
-      none: 'Keine gelöschten Jigs.',
-      when: 'Gelöscht',
+      empty: 'Keine gelöschten Jigs.',
+      deletedAt: 'Gelöscht',
       restore: 'Wiederherstellen',
       restoreOne: '{{name}} wiederherstellen',
-      done: 'Der Jig {{name}} ist wiederhergestellt. Aufträge, die ihn zurückerhalten haben: {{orders}}.',
+      restored: 'Der Jig {{name}} ist wiederhergestellt. Aufträge, die ihn zurückerhalten haben: {{orders}}.',
     },
     error: {
       saveFailed: 'Der Jig ließ sich nicht speichern',
@@ -178,7 +178,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       title: 'SVG-Zeichnungen importieren',
       progress: 'Importiert: {{done}} von {{all}}',
       waiting: 'Wartet',
-      done: 'Importiert als {{name}}',
+      imported: 'Importiert als {{name}}',
       contains_one: '{{count}} Platz, {{size}}.',
       contains_other: '{{count}} Plätze, {{size}}.',
       refused: 'Abgelehnt: {{count}}',
@@ -188,7 +188,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
         marked: 'Nicht importiert, weil mit data-skip markiert ({{number}}):',
         noShape: 'Nicht importiert, weil Text oder Bild ({{number}}):',
       },
-      at: 'Wo: {{at}}',
+      location: 'Wo: {{at}}',
       drop: 'SVG-Zeichnungen zum Importieren hier ablegen',
       stop: 'Anhalten',
       stopped: 'Nicht importiert: angehalten',

@@ -64,8 +64,8 @@ export const messages = {
     addSlot: 'Add',
     addMultiple: 'Add multiple',
     copySlots: 'Copy the chosen slots',
-    howMany: 'How many',
-    howManyText:
+    slotCount: 'How many',
+    slotCountText:
       'The new slots are like the chosen one, otherwise like the last one; row by row at the default spacing.',
     slotDoesNotFit: 'There is no space for another slot.',
     addedFewer: '{{added}} of {{wanted}} slots fit.',
@@ -88,7 +88,7 @@ export const messages = {
       replacesChosen: 'Replace the chosen slots',
       add_one: 'Add {{count}} slot',
       add_other: 'Add {{count}} slots',
-      fits: 'Green: added. Red and dashed: replaced.',
+      legend: 'Green: added. Red and dashed: replaced.',
       slotsExceedJig:
         'The grid sticks out of the jig. At this position and pitch, {{columns}} columns and {{rows}} rows fit.',
       overlapsSlot:
@@ -99,11 +99,12 @@ export const messages = {
     sample: 'Try artwork',
     sampleOf: 'Artwork {{size}}',
     sampleSize: 'Size of the artwork',
-    sampleStated: 'The file states this size. Another one can be tried.',
-    sampleGuessed: 'The file states no resolution; {{dpi}} dpi are taken, as for printing. Another size can be tried.',
-    sampleAway: 'Remove the artwork',
+    sampleSizeStated: 'The file states this size. Another one can be tried.',
+    sampleSizeAssumed:
+      'The file states no resolution; {{dpi}} dpi are taken, as for printing. Another size can be tried.',
+    removeSample: 'Remove the artwork',
     sampleFailed: 'The artwork cannot be read',
-    breaks: {
+    breaksLayouts: {
       title: 'Save, although print layouts then have errors?',
       text: 'With these changes the jig no longer fits on: {{names}}. Nothing is printed on them until they are corrected.',
       action: 'Save anyway',
@@ -123,11 +124,11 @@ export const messages = {
     deleted: {
       title: 'Deleted jigs',
       text: 'A restored jig is on its print layouts again. Orders that lost it by the deletion get it back if they have no other jig.',
-      none: 'No deleted jigs.',
-      when: 'Deleted',
+      empty: 'No deleted jigs.',
+      deletedAt: 'Deleted',
       restore: 'Restore',
       restoreOne: 'Restore {{name}}',
-      done: 'The jig {{name}} is restored. Orders that got it back: {{orders}}.',
+      restored: 'The jig {{name}} is restored. Orders that got it back: {{orders}}.',
     },
     error: {
       saveFailed: 'The jig could not be saved',
@@ -171,7 +172,7 @@ export const messages = {
       title: 'Import SVG drawings',
       progress: 'Imported: {{done}} of {{all}}',
       waiting: 'Waiting',
-      done: 'Imported as {{name}}',
+      imported: 'Imported as {{name}}',
       contains_one: '{{count}} slot, {{size}}.',
       contains_other: '{{count}} slots, {{size}}.',
       refused: 'Refused: {{count}}',
@@ -181,7 +182,7 @@ export const messages = {
         marked: 'Not imported, since it is marked with data-skip ({{number}}):',
         noShape: 'Not imported, since it is text or an image ({{number}}):',
       },
-      at: 'Where: {{at}}',
+      location: 'Where: {{at}}',
       drop: 'Drop SVG drawings to import them',
       stop: 'Stop',
       stopped: 'Not imported: stopped',

@@ -68,8 +68,8 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     addSlot: 'Añadir',
     addMultiple: 'Añadir varios',
     copySlots: 'Copiar los huecos seleccionados',
-    howMany: 'Cuántos',
-    howManyText:
+    slotCount: 'Cuántos',
+    slotCountText:
       'Como el hueco seleccionado o, si no hay ninguno, como el último; fila a fila, con la separación predeterminada.',
     slotDoesNotFit: 'No hay sitio para otro hueco.',
     addedFewer: 'Ha habido sitio para {{added}} de {{wanted}} huecos.',
@@ -93,7 +93,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       add_one: 'Añadir {{count}} hueco',
       add_many: 'Añadir {{count}} huecos',
       add_other: 'Añadir {{count}} huecos',
-      fits: 'Verde: añadido. Rojo y discontinuo: sustituido.',
+      legend: 'Verde: añadido. Rojo y discontinuo: sustituido.',
       slotsExceedJig:
         'La cuadrícula sobresale del jig. En esta posición y con este paso caben {{columns}} columnas y {{rows}} filas.',
       overlapsSlot:
@@ -104,12 +104,12 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     sample: 'Probar archivo',
     sampleOf: 'Archivo {{size}}',
     sampleSize: 'Tamaño del archivo',
-    sampleStated: 'Es el tamaño que indica el archivo. Se puede probar otro.',
-    sampleGuessed:
+    sampleSizeStated: 'Es el tamaño que indica el archivo. Se puede probar otro.',
+    sampleSizeAssumed:
       'El archivo no indica resolución; se toman {{dpi}} ppp, como al imprimir. Se puede probar otro tamaño.',
-    sampleAway: 'Quitar el archivo',
+    removeSample: 'Quitar el archivo',
     sampleFailed: 'No se puede leer el archivo',
-    breaks: {
+    breaksLayouts: {
       title: '¿Guardar aunque haya layouts de impresión con errores?',
       text: 'Con estos cambios el jig ya no cabe en: {{names}}. No se imprimirá nada en ellos hasta corregirlos.',
       action: 'Guardar de todos modos',
@@ -130,11 +130,11 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     deleted: {
       title: 'Jigs eliminados',
       text: 'Un jig restaurado vuelve a estar en sus layouts de impresión. Los pedidos que lo perdieron al eliminarlo lo recuperan si no tienen otro jig.',
-      none: 'No hay jigs eliminados.',
-      when: 'Eliminado',
+      empty: 'No hay jigs eliminados.',
+      deletedAt: 'Eliminado',
       restore: 'Restaurar',
       restoreOne: 'Restaurar {{name}}',
-      done: 'El jig {{name}} se ha restaurado. Pedidos que lo han recuperado: {{orders}}.',
+      restored: 'El jig {{name}} se ha restaurado. Pedidos que lo han recuperado: {{orders}}.',
     },
     error: {
       saveFailed: 'No se ha podido guardar el jig',
@@ -179,7 +179,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       title: 'Importar dibujos SVG',
       progress: 'Importados: {{done}} de {{all}}',
       waiting: 'En espera',
-      done: 'Ahora disponible como {{name}}',
+      imported: 'Ahora disponible como {{name}}',
       contains_one: '{{count}} hueco, {{size}}.',
       contains_many: '{{count}} huecos, {{size}}.',
       contains_other: '{{count}} huecos, {{size}}.',
@@ -190,7 +190,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
         marked: 'No importado, porque lleva data-skip ({{number}}):',
         noShape: 'No importado, porque es texto o imagen ({{number}}):',
       },
-      at: 'Dónde: {{at}}',
+      location: 'Dónde: {{at}}',
       drop: 'Suelte dibujos SVG para importarlos',
       stop: 'Detener',
       stopped: 'No importado: detenido',

@@ -67,8 +67,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     addSlot: 'Ajouter',
     addMultiple: 'En ajouter plusieurs',
     copySlots: 'Copier les emplacements sélectionnés',
-    howMany: 'Combien',
-    howManyText:
+    slotCount: 'Combien',
+    slotCountText:
       'Comme l’emplacement sélectionné, sinon comme le dernier ; rangée par rangée, à l’espacement par défaut.',
     slotDoesNotFit: 'Il n’y a plus de place pour un autre emplacement.',
     addedFewer: 'Emplacements ayant trouvé place : {{added}} sur {{wanted}}.',
@@ -92,7 +92,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       add_one: 'Ajouter {{count}} emplacement',
       add_many: 'Ajouter {{count}} emplacements',
       add_other: 'Ajouter {{count}} emplacements',
-      fits: 'Vert : ajouté. Rouge et en tirets : remplacé.',
+      legend: 'Vert : ajouté. Rouge et en tirets : remplacé.',
       slotsExceedJig:
         'La grille dépasse du gabarit. À cette position et avec ce pas, {{columns}} colonnes et {{rows}} lignes tiennent.',
       overlapsSlot:
@@ -104,12 +104,12 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     sample: 'Visuel d’essai',
     sampleOf: 'Visuel {{size}}',
     sampleSize: 'Taille du visuel',
-    sampleStated: 'C’est la taille indiquée par le fichier. Une autre peut être essayée.',
-    sampleGuessed:
+    sampleSizeStated: 'C’est la taille indiquée par le fichier. Une autre peut être essayée.',
+    sampleSizeAssumed:
       'Le fichier n’indique pas de résolution : {{dpi}} ppp sont retenus, comme à l’impression. Une autre taille peut être essayée.',
-    sampleAway: 'Retirer le visuel',
+    removeSample: 'Retirer le visuel',
     sampleFailed: 'Le visuel est illisible',
-    breaks: {
+    breaksLayouts: {
       title: 'Enregistrer malgré des plans d’impression en erreur ?',
       text: 'Avec ces changements, le gabarit ne convient plus à : {{names}}. Rien n’y sera imprimé tant qu’ils ne sont pas corrigés.',
       action: 'Enregistrer quand même',
@@ -130,11 +130,11 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     deleted: {
       title: 'Gabarits supprimés',
       text: 'Un gabarit restauré se retrouve sur ses plans d’impression. Les commandes qui l’ont perdu lors de la suppression le récupèrent si elles n’ont pas d’autre gabarit.',
-      none: 'Aucun gabarit supprimé.',
-      when: 'Supprimé',
+      empty: 'Aucun gabarit supprimé.',
+      deletedAt: 'Supprimé',
       restore: 'Restaurer',
       restoreOne: 'Restaurer {{name}}',
-      done: 'Le gabarit {{name}} est restauré. Commandes qui l’ont récupéré : {{orders}}.',
+      restored: 'Le gabarit {{name}} est restauré. Commandes qui l’ont récupéré : {{orders}}.',
     },
     error: {
       saveFailed: 'Le gabarit n’a pas pu être enregistré',
@@ -179,7 +179,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Importer des dessins SVG',
       progress: 'Importés : {{done}} sur {{all}}',
       waiting: 'En attente',
-      done: 'Disponible sous le nom {{name}}',
+      imported: 'Disponible sous le nom {{name}}',
       contains_one: '{{count}} emplacement, {{size}}.',
       contains_many: '{{count}} emplacements, {{size}}.',
       contains_other: '{{count}} emplacements, {{size}}.',
@@ -190,7 +190,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
         marked: 'Non importé, car marqué data-skip ({{number}}) :',
         noShape: 'Non importé, car c’est un texte ou une image ({{number}}) :',
       },
-      at: 'Où : {{at}}',
+      location: 'Où : {{at}}',
       drop: 'Déposez des dessins SVG pour les importer',
       stop: 'Arrêter',
       stopped: 'Non importé : arrêté',

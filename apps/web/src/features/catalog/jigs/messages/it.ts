@@ -68,8 +68,8 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     addSlot: 'Aggiungi',
     addMultiple: 'Aggiungi in serie',
     copySlots: 'Copia gli alloggiamenti selezionati',
-    howMany: 'Quanti',
-    howManyText:
+    slotCount: 'Quanti',
+    slotCountText:
       'Come l’alloggiamento selezionato, altrimenti come l’ultimo; riga per riga, con la spaziatura predefinita.',
     slotDoesNotFit: 'Non c’è posto per un altro alloggiamento.',
     addedFewer: 'Alloggiamenti che hanno trovato posto: {{added}} su {{wanted}}.',
@@ -93,7 +93,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       add_one: 'Aggiungi {{count}} alloggiamento',
       add_many: 'Aggiungi {{count}} alloggiamenti',
       add_other: 'Aggiungi {{count}} alloggiamenti',
-      fits: 'Verde: aggiunto. Rosso e tratteggiato: sostituito.',
+      legend: 'Verde: aggiunto. Rosso e tratteggiato: sostituito.',
       slotsExceedJig:
         'La griglia sporge dalla dima. In questa posizione e con questo passo ci stanno {{columns}} colonne e {{rows}} righe.',
       overlapsSlot:
@@ -105,12 +105,12 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     sample: 'Grafica di prova',
     sampleOf: 'Grafica {{size}}',
     sampleSize: 'Dimensioni della grafica',
-    sampleStated: 'Sono le dimensioni indicate dal file. Se ne possono provare altre.',
-    sampleGuessed:
+    sampleSizeStated: 'Sono le dimensioni indicate dal file. Se ne possono provare altre.',
+    sampleSizeAssumed:
       'Il file non indica la risoluzione: si usano {{dpi}} dpi, come in stampa. Si possono provare altre dimensioni.',
-    sampleAway: 'Rimuovi la grafica',
+    removeSample: 'Rimuovi la grafica',
     sampleFailed: 'La grafica non è leggibile',
-    breaks: {
+    breaksLayouts: {
       title: 'Salvare anche se alcuni layout di stampa avranno errori?',
       text: 'Con queste modifiche la dima non è più adatta a: {{names}}. Non vi si stampa nulla finché non vengono corretti.',
       action: 'Salva comunque',
@@ -131,11 +131,11 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     deleted: {
       title: 'Dime eliminate',
       text: 'Una dima ripristinata è di nuovo nei suoi layout di stampa. Gli ordini che l’hanno persa con l’eliminazione la riottengono se non hanno un’altra dima.',
-      none: 'Nessuna dima eliminata.',
-      when: 'Eliminata',
+      empty: 'Nessuna dima eliminata.',
+      deletedAt: 'Eliminata',
       restore: 'Ripristina',
       restoreOne: 'Ripristina {{name}}',
-      done: 'La dima {{name}} è stata ripristinata. Ordini che l’hanno riottenuta: {{orders}}.',
+      restored: 'La dima {{name}} è stata ripristinata. Ordini che l’hanno riottenuta: {{orders}}.',
     },
     error: {
       saveFailed: 'Impossibile salvare la dima',
@@ -180,7 +180,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       title: 'Importa disegni SVG',
       progress: 'Importati: {{done}} di {{all}}',
       waiting: 'In attesa',
-      done: 'Disponibile come {{name}}',
+      imported: 'Disponibile come {{name}}',
       contains_one: '{{count}} alloggiamento, {{size}}.',
       contains_many: '{{count}} alloggiamenti, {{size}}.',
       contains_other: '{{count}} alloggiamenti, {{size}}.',
@@ -191,7 +191,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
         marked: 'Non importato, perché contrassegnato con data-skip ({{number}}):',
         noShape: 'Non importato, perché è testo o immagine ({{number}}):',
       },
-      at: 'Dove: {{at}}',
+      location: 'Dove: {{at}}',
       drop: 'Rilascia i disegni SVG per importarli',
       stop: 'Interrompi',
       stopped: 'Non importato: interrotto',

@@ -67,8 +67,8 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     addSlot: '追加',
     addMultiple: '複数追加',
     copySlots: '選択したスロットをコピー',
-    howMany: '個数',
-    howManyText: '選択したスロット、なければ最後のスロットと同じ形で、標準間隔で一列ずつ並べます。',
+    slotCount: '個数',
+    slotCountText: '選択したスロット、なければ最後のスロットと同じ形で、標準間隔で一列ずつ並べます。',
     slotDoesNotFit: 'これ以上スロットを置く場所がありません。',
     addedFewer: '{{wanted}} 個中 {{added}} 個のスロットを置けました。',
     grid: {
@@ -89,7 +89,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       height: 'スロットの高さ',
       replacesChosen: '選択したスロットを置き換える',
       add_other: '{{count}} 個のスロットを追加',
-      fits: '緑: 追加。赤の破線: 置き換え。',
+      legend: '緑: 追加。赤の破線: 置き換え。',
       slotsExceedJig:
         'グリッドが治具からはみ出しています。この位置とピッチでは {{columns}} 列 {{rows}} 行まで入ります。',
       overlapsSlot:
@@ -100,11 +100,12 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     sample: 'データを試す',
     sampleOf: 'データ {{size}}',
     sampleSize: 'データのサイズ',
-    sampleStated: 'ファイルに記載されたサイズです。別のサイズも試せます。',
-    sampleGuessed: 'ファイルに解像度の記載がないため、印刷時と同じ {{dpi}} dpi として扱います。別のサイズも試せます。',
-    sampleAway: 'データを外す',
+    sampleSizeStated: 'ファイルに記載されたサイズです。別のサイズも試せます。',
+    sampleSizeAssumed:
+      'ファイルに解像度の記載がないため、印刷時と同じ {{dpi}} dpi として扱います。別のサイズも試せます。',
+    removeSample: 'データを外す',
     sampleFailed: 'データを読み込めません',
-    breaks: {
+    breaksLayouts: {
       title: '印刷レイアウトにエラーが生じますが、保存しますか？',
       text: 'この変更により、治具は次のレイアウトに適合しなくなります: {{names}}。修正されるまで印刷できません。',
       action: 'それでも保存',
@@ -124,11 +125,11 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     deleted: {
       title: '削除した治具',
       text: '復元した治具は元の印刷レイアウトに戻ります。削除で治具を失った注文は、別の治具がなければこの治具に戻ります。',
-      none: '削除した治具はありません。',
-      when: '削除日時',
+      empty: '削除した治具はありません。',
+      deletedAt: '削除日時',
       restore: '復元',
       restoreOne: '{{name}} を復元',
-      done: '治具 {{name}} を復元しました。この治具に戻った注文：{{orders}}。',
+      restored: '治具 {{name}} を復元しました。この治具に戻った注文：{{orders}}。',
     },
     error: {
       saveFailed: '治具を保存できませんでした',
@@ -172,7 +173,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       title: 'SVG 図面のインポート',
       progress: 'インポート済み：{{done}} / {{all}}',
       waiting: '待機中',
-      done: '{{name}} として追加しました',
+      imported: '{{name}} として追加しました',
       contains_other: '{{count}} スロット、{{size}}。',
       refused: '拒否: {{count}}',
       skipped: {
@@ -181,7 +182,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
         marked: 'data-skip が付いているため取り込まなかったもの（{{number}}）:',
         noShape: '文字または画像のため取り込まなかったもの（{{number}}）:',
       },
-      at: '場所：{{at}}',
+      location: '場所：{{at}}',
       drop: 'SVG 図面をドロップするとインポートします',
       stop: '中止',
       stopped: '中止したため未取り込み',

@@ -67,8 +67,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     addSlot: 'Dodaj',
     addMultiple: 'Dodaj wiele',
     copySlots: 'Kopiuj wybrane gniazda',
-    howMany: 'Ile',
-    howManyText: 'Jak wybrane gniazdo, a bez wyboru jak ostatnie; rząd po rzędzie z domyślnym odstępem.',
+    slotCount: 'Ile',
+    slotCountText: 'Jak wybrane gniazdo, a bez wyboru jak ostatnie; rząd po rzędzie z domyślnym odstępem.',
     slotDoesNotFit: 'Nie ma miejsca na kolejne gniazdo.',
     addedFewer: 'Zmieściło się gniazd: {{added}} z {{wanted}}.',
     grid: {
@@ -92,7 +92,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       add_few: 'Dodaj {{count}} gniazda',
       add_many: 'Dodaj {{count}} gniazd',
       add_other: 'Dodaj {{count}} gniazda',
-      fits: 'Zielone: dodane. Czerwone przerywane: zastąpione.',
+      legend: 'Zielone: dodane. Czerwone przerywane: zastąpione.',
       slotsExceedJig:
         'Siatka wystaje poza jig. W tym położeniu i przy tym rozstawie liczba kolumn może wynosić {{columns}}, a wierszy {{rows}}.',
       overlapsSlot:
@@ -103,12 +103,12 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     sample: 'Wypróbuj plik do druku',
     sampleOf: 'Plik {{size}}',
     sampleSize: 'Rozmiar pliku do druku',
-    sampleStated: 'Taki rozmiar podaje plik. Można wypróbować inny.',
-    sampleGuessed:
+    sampleSizeStated: 'Taki rozmiar podaje plik. Można wypróbować inny.',
+    sampleSizeAssumed:
       'Plik nie podaje rozdzielczości; przyjęto {{dpi}} dpi, jak przy druku. Można wypróbować inny rozmiar.',
-    sampleAway: 'Usuń plik do druku',
+    removeSample: 'Usuń plik do druku',
     sampleFailed: 'Nie można odczytać pliku do druku',
-    breaks: {
+    breaksLayouts: {
       title: 'Zapisać, mimo że układy druku będą zawierać błędy?',
       text: 'Po tych zmianach jig nie pasuje już do: {{names}}. Dopóki nie zostaną poprawione, nic nie zostanie na nich wydrukowane.',
       action: 'Zapisz mimo to',
@@ -130,11 +130,11 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     deleted: {
       title: 'Usunięte jigi',
       text: 'Przywrócony jig jest znów na swoich układach druku. Zamówienia, które straciły go przez usunięcie, odzyskują go, jeśli nie mają innego jiga.',
-      none: 'Brak usuniętych jigów.',
-      when: 'Usunięto',
+      empty: 'Brak usuniętych jigów.',
+      deletedAt: 'Usunięto',
       restore: 'Przywróć',
       restoreOne: 'Przywróć {{name}}',
-      done: 'Jig {{name}} przywrócono. Zamówienia, które go odzyskały: {{orders}}.',
+      restored: 'Jig {{name}} przywrócono. Zamówienia, które go odzyskały: {{orders}}.',
     },
     error: {
       saveFailed: 'Nie udało się zapisać jiga',
@@ -179,7 +179,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Import rysunków SVG',
       progress: 'Zaimportowano: {{done}} z {{all}}',
       waiting: 'Oczekuje',
-      done: 'Dodano jako {{name}}',
+      imported: 'Dodano jako {{name}}',
       contains_one: '{{count}} gniazdo, {{size}}.',
       contains_few: '{{count}} gniazda, {{size}}.',
       contains_many: '{{count}} gniazd, {{size}}.',
@@ -191,7 +191,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
         marked: 'Nie zaimportowano, bo oznaczone data-skip ({{number}}):',
         noShape: 'Nie zaimportowano, bo to tekst lub obraz ({{number}}):',
       },
-      at: 'Gdzie: {{at}}',
+      location: 'Gdzie: {{at}}',
       drop: 'Upuść rysunki SVG, aby je zaimportować',
       stop: 'Zatrzymaj',
       stopped: 'Nie zaimportowano: zatrzymano',

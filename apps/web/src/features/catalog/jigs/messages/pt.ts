@@ -67,8 +67,8 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     addSlot: 'Adicionar',
     addMultiple: 'Adicionar vários',
     copySlots: 'Copiar os encaixes selecionados',
-    howMany: 'Quantos',
-    howManyText:
+    slotCount: 'Quantos',
+    slotCountText:
       'Como o encaixe selecionado ou, se não houver nenhum, como o último; linha a linha, com o espaçamento predefinido.',
     slotDoesNotFit: 'Não há espaço para outro encaixe.',
     addedFewer: 'Houve espaço para {{added}} de {{wanted}} encaixes.',
@@ -92,7 +92,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       add_one: 'Adicionar {{count}} encaixe',
       add_many: 'Adicionar {{count}} encaixes',
       add_other: 'Adicionar {{count}} encaixes',
-      fits: 'Verde: adicionado. Vermelho e tracejado: substituído.',
+      legend: 'Verde: adicionado. Vermelho e tracejado: substituído.',
       slotsExceedJig:
         'A grelha ultrapassa o gabarito. Nesta posição e com este passo cabem {{columns}} colunas e {{rows}} linhas.',
       overlapsSlot:
@@ -103,12 +103,12 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     sample: 'Testar ficheiro',
     sampleOf: 'Ficheiro {{size}}',
     sampleSize: 'Tamanho do ficheiro',
-    sampleStated: 'É o tamanho indicado pelo ficheiro. Pode experimentar outro.',
-    sampleGuessed:
+    sampleSizeStated: 'É o tamanho indicado pelo ficheiro. Pode experimentar outro.',
+    sampleSizeAssumed:
       'O ficheiro não indica a resolução; usam-se {{dpi}} dpi, como na impressão. Pode experimentar outro tamanho.',
-    sampleAway: 'Retirar o ficheiro',
+    removeSample: 'Retirar o ficheiro',
     sampleFailed: 'Não é possível ler o ficheiro',
-    breaks: {
+    breaksLayouts: {
       title: 'Guardar, mesmo que haja layouts de impressão com erros?',
       text: 'Com estas alterações, o gabarito deixa de caber em: {{names}}. Nada é impresso neles até serem corrigidos.',
       action: 'Guardar mesmo assim',
@@ -129,11 +129,11 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     deleted: {
       title: 'Gabaritos eliminados',
       text: 'Um gabarito reposto volta a estar nos seus layouts de impressão. As encomendas que o perderam com a eliminação recuperam-no se não tiverem outro gabarito.',
-      none: 'Não há gabaritos eliminados.',
-      when: 'Eliminado',
+      empty: 'Não há gabaritos eliminados.',
+      deletedAt: 'Eliminado',
       restore: 'Repor',
       restoreOne: 'Repor {{name}}',
-      done: 'O gabarito {{name}} foi reposto. Encomendas que o recuperaram: {{orders}}.',
+      restored: 'O gabarito {{name}} foi reposto. Encomendas que o recuperaram: {{orders}}.',
     },
     error: {
       saveFailed: 'Não foi possível guardar o gabarito',
@@ -178,7 +178,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Importar desenhos SVG',
       progress: 'Importados: {{done}} de {{all}}',
       waiting: 'Em espera',
-      done: 'Disponível como {{name}}',
+      imported: 'Disponível como {{name}}',
       contains_one: '{{count}} encaixe, {{size}}.',
       contains_many: '{{count}} encaixes, {{size}}.',
       contains_other: '{{count}} encaixes, {{size}}.',
@@ -189,7 +189,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
         marked: 'Não importado, porque tem data-skip ({{number}}):',
         noShape: 'Não importado, porque é texto ou imagem ({{number}}):',
       },
-      at: 'Onde: {{at}}',
+      location: 'Onde: {{at}}',
       drop: 'Largue desenhos SVG para os importar',
       stop: 'Parar',
       stopped: 'Não importado: interrompido',

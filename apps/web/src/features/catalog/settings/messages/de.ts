@@ -17,14 +17,14 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     thickness: 'Dicke',
     locations: 'Standorte',
     everywhere: 'Überall',
-    none: '–',
+    noValue: '–',
     setup: {
       title: 'Diese Umgebung einrichten',
       progress: '{{done}} von {{count}} Schritten erledigt',
       finished: 'Diese Umgebung ist eingerichtet.',
       hide: 'Schritte ausblenden',
       show: 'Schritte der Einrichtung anzeigen',
-      done: 'Erledigt',
+      stepDone: 'Erledigt',
       optional: 'Optional',
       steps: {
         jigs: {
@@ -89,8 +89,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     rules: {
       title: 'Automatisierungsregeln',
       otherwise: 'sonst',
-      thereupon: 'dann',
-      asAbove: 'weiter wie oben',
+      then: 'dann',
+      sameAsAbove: 'weiter wie oben',
       jig: 'Jig',
       empty: 'Noch keine Automatisierungsregeln',
       emptyText:

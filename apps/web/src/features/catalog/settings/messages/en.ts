@@ -14,14 +14,14 @@ export const messages = {
     thickness: 'Thickness',
     locations: 'Locations',
     everywhere: 'Everywhere',
-    none: '–',
+    noValue: '–',
     setup: {
       title: 'Set up this environment',
       progress: '{{done}} of {{count}} steps done',
       finished: 'This environment is set up.',
       hide: 'Hide the steps',
       show: 'Show the set-up steps',
-      done: 'Done',
+      stepDone: 'Done',
       optional: 'Optional',
       steps: {
         jigs: {
@@ -85,8 +85,8 @@ export const messages = {
     rules: {
       title: 'Automation rules',
       otherwise: 'otherwise',
-      thereupon: 'then',
-      asAbove: 'continues as above',
+      then: 'then',
+      sameAsAbove: 'continues as above',
       jig: 'Jig',
       empty: 'No automation rules yet',
       emptyText:

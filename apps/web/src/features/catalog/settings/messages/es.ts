@@ -17,14 +17,14 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     thickness: 'Grosor',
     locations: 'Ubicaciones',
     everywhere: 'En todas',
-    none: '–',
+    noValue: '–',
     setup: {
       title: 'Configurar este entorno',
       progress: '{{done}} de {{count}} pasos completados',
       finished: 'Este entorno está configurado.',
       hide: 'Ocultar los pasos',
       show: 'Mostrar los pasos de configuración',
-      done: 'Completado',
+      stepDone: 'Completado',
       optional: 'Opcional',
       steps: {
         jigs: {
@@ -89,8 +89,8 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     rules: {
       title: 'Reglas de automatización',
       otherwise: 'en otro caso',
-      thereupon: 'entonces',
-      asAbove: 'sigue como arriba',
+      then: 'entonces',
+      sameAsAbove: 'sigue como arriba',
       jig: 'Jig',
       empty: 'Aún no hay reglas de automatización',
       emptyText:

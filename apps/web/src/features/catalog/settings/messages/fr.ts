@@ -17,14 +17,14 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     thickness: 'Épaisseur',
     locations: 'Sites',
     everywhere: 'Partout',
-    none: '–',
+    noValue: '–',
     setup: {
       title: 'Configurer cet environnement',
       progress: '{{done}} étapes terminées sur {{count}}',
       finished: 'Cet environnement est configuré.',
       hide: 'Masquer les étapes',
       show: 'Afficher les étapes de configuration',
-      done: 'Terminé',
+      stepDone: 'Terminé',
       optional: 'Facultatif',
       steps: {
         jigs: {
@@ -89,8 +89,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     rules: {
       title: 'Règles d’automatisation',
       otherwise: 'sinon',
-      thereupon: 'alors',
-      asAbove: 'suite comme ci-dessus',
+      then: 'alors',
+      sameAsAbove: 'suite comme ci-dessus',
       jig: 'Gabarit',
       empty: 'Pas encore de règle d’automatisation',
       emptyText:

@@ -17,14 +17,14 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     thickness: 'Spessore',
     locations: 'Sedi',
     everywhere: 'Ovunque',
-    none: '–',
+    noValue: '–',
     setup: {
       title: 'Configura questo ambiente',
       progress: '{{done}} passaggi su {{count}} completati',
       finished: 'Questo ambiente è configurato.',
       hide: 'Nascondi i passaggi',
       show: 'Mostra i passaggi di configurazione',
-      done: 'Completato',
+      stepDone: 'Completato',
       optional: 'Facoltativo',
       steps: {
         jigs: {
@@ -89,8 +89,8 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     rules: {
       title: 'Regole di automazione',
       otherwise: 'altrimenti',
-      thereupon: 'allora',
-      asAbove: 'prosegue come sopra',
+      then: 'allora',
+      sameAsAbove: 'prosegue come sopra',
       jig: 'Dima',
       empty: 'Ancora nessuna regola di automazione',
       emptyText: 'Le regole esaminano materiale, formato, colore e simili e danno a ogni ordine dima, qualità e sede.',

@@ -17,14 +17,14 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     thickness: '厚さ',
     locations: '拠点',
     everywhere: 'すべて',
-    none: '–',
+    noValue: '–',
     setup: {
       title: 'この環境の設定手順',
       progress: '{{count}} 件中 {{done}} 件の手順が完了',
       finished: 'この環境の設定は完了しました。',
       hide: '手順を隠す',
       show: '設定手順を表示',
-      done: '完了',
+      stepDone: '完了',
       optional: '任意',
       steps: {
         jigs: {
@@ -88,8 +88,8 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     rules: {
       title: '自動化ルール',
       otherwise: 'それ以外',
-      thereupon: 'の場合',
-      asAbove: '以降は上と同じ',
+      then: 'の場合',
+      sameAsAbove: '以降は上と同じ',
       jig: '治具',
       empty: '自動化ルールはまだありません',
       emptyText: 'ルールはメディア、サイズ、色などを見て、各注文に治具、品質、拠点を割り当てます。',

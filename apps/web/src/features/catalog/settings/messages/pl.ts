@@ -17,14 +17,14 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     thickness: 'Grubość',
     locations: 'Lokalizacje',
     everywhere: 'Wszędzie',
-    none: '–',
+    noValue: '–',
     setup: {
       title: 'Skonfiguruj to środowisko',
       progress: 'Wykonane kroki: {{done}} z {{count}}',
       finished: 'To środowisko jest skonfigurowane.',
       hide: 'Ukryj kroki',
       show: 'Pokaż kroki konfiguracji',
-      done: 'Wykonano',
+      stepDone: 'Wykonano',
       optional: 'Opcjonalnie',
       steps: {
         jigs: {
@@ -88,8 +88,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     rules: {
       title: 'Reguły automatyzacji',
       otherwise: 'w pozostałych przypadkach',
-      thereupon: 'wtedy',
-      asAbove: 'dalej jak wyżej',
+      then: 'wtedy',
+      sameAsAbove: 'dalej jak wyżej',
       jig: 'Jig',
       empty: 'Nie ma jeszcze reguł automatyzacji',
       emptyText:

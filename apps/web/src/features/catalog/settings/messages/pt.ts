@@ -17,14 +17,14 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     thickness: 'Espessura',
     locations: 'Locais',
     everywhere: 'Em todos',
-    none: '–',
+    noValue: '–',
     setup: {
       title: 'Configurar este ambiente',
       progress: '{{done}} de {{count}} passos concluídos',
       finished: 'Este ambiente está configurado.',
       hide: 'Ocultar os passos',
       show: 'Mostrar os passos da configuração',
-      done: 'Concluído',
+      stepDone: 'Concluído',
       optional: 'Opcional',
       steps: {
         jigs: {
@@ -89,8 +89,8 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     rules: {
       title: 'Regras de automatização',
       otherwise: 'caso contrário',
-      thereupon: 'então',
-      asAbove: 'continua como acima',
+      then: 'então',
+      sameAsAbove: 'continua como acima',
       jig: 'Gabarito',
       empty: 'Ainda não há regras de automatização',
       emptyText:

@@ -41,7 +41,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       take: 'Form übernehmen',
       jig: 'Jig',
       slot: 'Platz',
-      none: 'Kein solcher Jig',
+      noMatch: 'Kein solcher Jig',
     },
     source: {
       field: 'Feld des Auftrags',
@@ -117,7 +117,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       title: 'Schriften',
       open: 'Schriften',
       choose: 'Schrift auswählen',
-      none: 'Keine solche Schrift',
+      noMatch: 'Keine solche Schrift',
       text: 'Texte werden als Umrisse gedruckt; die Schrift selbst verlässt Platen nicht. Laden Sie nur Schriften hoch, deren Lizenz das erlaubt.',
       upload: 'Schrift hochladen',
       uploaded: 'Die Schrift {{name}} ist hochgeladen.',
@@ -145,12 +145,12 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     delete: {
       title: 'Vorlage {{name}} löschen?',
       text: 'Aufträge, deren Druckdatei erstellt ist, behalten sie; andere mit ihren Produkten warten. Sie kann unter „Gelöschte Vorlagen“ wiederhergestellt werden.',
-      done: 'Die Vorlage {{name}} ist gelöscht.',
+      deleted: 'Die Vorlage {{name}} ist gelöscht.',
     },
     deleted: {
       title: 'Gelöschte Vorlagen',
-      none: 'Keine gelöschten Vorlagen.',
-      done: 'Die Vorlage {{name}} ist wiederhergestellt.',
+      empty: 'Keine gelöschten Vorlagen.',
+      restored: 'Die Vorlage {{name}} ist wiederhergestellt.',
     },
     try: {
       open: 'Mit echten Werten ausprobieren',
@@ -191,7 +191,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       artworkMissing: 'Wählen Sie eine Datei aus.',
       resolutionInvalid: 'Die Auflösung liegt außerhalb des Bereichs.',
     },
-    fitting: 'Zeichen, die passen',
+    fittingCharacters: 'Zeichen, die passen',
     fault: {
       textTooLong: 'Der Text passt auch im kleinsten Schriftgrad nicht',
       glyphMissing: 'Der Schrift fehlen Zeichen',

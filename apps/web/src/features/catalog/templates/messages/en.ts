@@ -35,7 +35,7 @@ export const messages = {
       take: 'Take shape',
       jig: 'Jig',
       slot: 'Slot',
-      none: 'No such jig',
+      noMatch: 'No such jig',
     },
     source: {
       field: 'Field of the order',
@@ -111,7 +111,7 @@ export const messages = {
       title: 'Fonts',
       open: 'Fonts',
       choose: 'Choose a font',
-      none: 'No such font',
+      noMatch: 'No such font',
       text: 'Texts are printed as outlines; the font itself does not leave Platen. Upload only fonts whose licence allows this.',
       upload: 'Upload font',
       uploaded: 'The font {{name}} is uploaded.',
@@ -137,12 +137,12 @@ export const messages = {
     delete: {
       title: 'Delete the template {{name}}?',
       text: 'Orders whose print file is made keep it; others of its products wait. It can be restored under “Deleted templates”.',
-      done: 'The template {{name}} is deleted.',
+      deleted: 'The template {{name}} is deleted.',
     },
     deleted: {
       title: 'Deleted templates',
-      none: 'No deleted templates.',
-      done: 'The template {{name}} is restored.',
+      empty: 'No deleted templates.',
+      restored: 'The template {{name}} is restored.',
     },
     try: {
       open: 'Try with real values',
@@ -183,7 +183,7 @@ export const messages = {
       artworkMissing: 'Choose a file.',
       resolutionInvalid: 'The resolution is out of range.',
     },
-    fitting: 'characters that fit',
+    fittingCharacters: 'characters that fit',
     fault: {
       textTooLong: 'The text does not fit at its smallest size',
       glyphMissing: 'The font lacks characters',

@@ -39,7 +39,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       take: 'Tomar forma',
       jig: 'Jig',
       slot: 'Hueco',
-      none: 'No existe ese jig',
+      noMatch: 'No existe ese jig',
     },
     source: {
       field: 'Campo del pedido',
@@ -115,7 +115,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       title: 'Fuentes',
       open: 'Fuentes',
       choose: 'Elegir una fuente',
-      none: 'No existe esa fuente',
+      noMatch: 'No existe esa fuente',
       text: 'Los textos se imprimen como contornos; la fuente no sale de Platen. Suba solo fuentes cuya licencia lo permita.',
       upload: 'Subir fuente',
       uploaded: 'La fuente {{name}} se ha subido.',
@@ -142,12 +142,12 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     delete: {
       title: '¿Eliminar la plantilla {{name}}?',
       text: 'Los pedidos cuyo archivo de impresión está hecho lo conservan; los demás de sus productos esperan. Se puede restaurar en «Plantillas eliminadas».',
-      done: 'La plantilla {{name}} se ha eliminado.',
+      deleted: 'La plantilla {{name}} se ha eliminado.',
     },
     deleted: {
       title: 'Plantillas eliminadas',
-      none: 'No hay plantillas eliminadas.',
-      done: 'La plantilla {{name}} se ha restaurado.',
+      empty: 'No hay plantillas eliminadas.',
+      restored: 'La plantilla {{name}} se ha restaurado.',
     },
     try: {
       open: 'Probar con valores reales',
@@ -188,7 +188,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       artworkMissing: 'Elija un archivo.',
       resolutionInvalid: 'La resolución está fuera del intervalo.',
     },
-    fitting: 'caracteres que caben',
+    fittingCharacters: 'caracteres que caben',
     fault: {
       textTooLong: 'El texto no cabe ni en su tamaño mínimo',
       glyphMissing: 'A la fuente le faltan caracteres',

@@ -39,7 +39,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       take: 'Reprendre',
       jig: 'Gabarit',
       slot: 'Emplacement',
-      none: 'Aucun gabarit de ce nom',
+      noMatch: 'Aucun gabarit de ce nom',
     },
     source: {
       field: 'Champ de la commande',
@@ -115,7 +115,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Polices',
       open: 'Polices',
       choose: 'Choisir une police',
-      none: 'Aucune police de ce nom',
+      noMatch: 'Aucune police de ce nom',
       text: 'Les textes sont imprimés en contours ; la police ne quitte pas Platen. Ne chargez que des polices dont la licence l’autorise.',
       upload: 'Charger une police',
       uploaded: 'La police {{name}} est chargée.',
@@ -142,12 +142,12 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     delete: {
       title: 'Supprimer le modèle {{name}} ?',
       text: 'Les commandes dont le fichier d’impression est fait le gardent ; les autres de ses produits attendent. Il peut être restauré sous « Modèles supprimés ».',
-      done: 'Le modèle {{name}} est supprimé.',
+      deleted: 'Le modèle {{name}} est supprimé.',
     },
     deleted: {
       title: 'Modèles supprimés',
-      none: 'Aucun modèle supprimé.',
-      done: 'Le modèle {{name}} est restauré.',
+      empty: 'Aucun modèle supprimé.',
+      restored: 'Le modèle {{name}} est restauré.',
     },
     try: {
       open: 'Essayer avec de vraies valeurs',
@@ -188,7 +188,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       artworkMissing: 'Choisissez un fichier.',
       resolutionInvalid: 'La résolution est hors limites.',
     },
-    fitting: 'caractères qui tiennent',
+    fittingCharacters: 'caractères qui tiennent',
     fault: {
       textTooLong: 'Le texte ne tient pas, même à sa taille minimale',
       glyphMissing: 'Il manque des caractères à la police',

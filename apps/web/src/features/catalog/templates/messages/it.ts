@@ -38,7 +38,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       take: 'Prendi la forma',
       jig: 'Dima',
       slot: 'Alloggiamento',
-      none: 'Nessuna dima con questo nome',
+      noMatch: 'Nessuna dima con questo nome',
     },
     source: {
       field: 'Campo dell’ordine',
@@ -114,7 +114,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       title: 'Font',
       open: 'Font',
       choose: 'Scegli un font',
-      none: 'Nessun font con questo nome',
+      noMatch: 'Nessun font con questo nome',
       text: 'I testi vengono stampati come contorni; il font non lascia Platen. Carica solo font la cui licenza lo consente.',
       upload: 'Carica font',
       uploaded: 'Il font {{name}} è stato caricato.',
@@ -141,12 +141,12 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     delete: {
       title: 'Eliminare il modello {{name}}?',
       text: 'Gli ordini il cui file di stampa è pronto lo mantengono; gli altri dei suoi prodotti aspettano. Può essere ripristinato in «Modelli eliminati».',
-      done: 'Il modello {{name}} è stato eliminato.',
+      deleted: 'Il modello {{name}} è stato eliminato.',
     },
     deleted: {
       title: 'Modelli eliminati',
-      none: 'Nessun modello eliminato.',
-      done: 'Il modello {{name}} è stato ripristinato.',
+      empty: 'Nessun modello eliminato.',
+      restored: 'Il modello {{name}} è stato ripristinato.',
     },
     try: {
       open: 'Prova con valori reali',
@@ -187,7 +187,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       artworkMissing: 'Scegli un file.',
       resolutionInvalid: 'La risoluzione è fuori dai limiti.',
     },
-    fitting: 'caratteri che ci stanno',
+    fittingCharacters: 'caratteri che ci stanno',
     fault: {
       textTooLong: 'Il testo non ci sta nemmeno al corpo minimo',
       glyphMissing: 'Al font mancano dei segni',

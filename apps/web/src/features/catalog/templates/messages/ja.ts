@@ -38,7 +38,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       take: 'この形を使う',
       jig: '治具',
       slot: 'スロット',
-      none: '該当する治具はありません',
+      noMatch: '該当する治具はありません',
     },
     source: {
       field: '注文のフィールド',
@@ -114,7 +114,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       title: 'フォント',
       open: 'フォント',
       choose: 'フォントを選択',
-      none: '該当するフォントはありません',
+      noMatch: '該当するフォントはありません',
       text: '文字はアウトラインとして印刷され、フォント自体はPlatenの外に出ません。ライセンスで許可されたフォントだけをアップロードしてください。',
       upload: 'フォントをアップロード',
       uploaded: 'フォント {{name}} をアップロードしました。',
@@ -142,12 +142,12 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     delete: {
       title: 'テンプレート {{name}} を削除しますか？',
       text: '印刷データが作成済みの注文はそのままです。その商品の他の注文は待機します。「削除したテンプレート」から復元できます。',
-      done: 'テンプレート {{name}} を削除しました。',
+      deleted: 'テンプレート {{name}} を削除しました。',
     },
     deleted: {
       title: '削除したテンプレート',
-      none: '削除したテンプレートはありません。',
-      done: 'テンプレート {{name}} を復元しました。',
+      empty: '削除したテンプレートはありません。',
+      restored: 'テンプレート {{name}} を復元しました。',
     },
     try: {
       open: '実際の値で試す',
@@ -188,7 +188,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       artworkMissing: 'ファイルを選択してください。',
       resolutionInvalid: '解像度が範囲外です。',
     },
-    fitting: '収まる文字数',
+    fittingCharacters: '収まる文字数',
     fault: {
       textTooLong: '最小サイズでも文字が収まりません',
       glyphMissing: 'フォントにない文字があります',

@@ -38,7 +38,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       take: 'Użyj kształtu',
       jig: 'Jig',
       slot: 'Gniazdo',
-      none: 'Nie ma takiego jiga',
+      noMatch: 'Nie ma takiego jiga',
     },
     source: {
       field: 'Pole zamówienia',
@@ -114,7 +114,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Czcionki',
       open: 'Czcionki',
       choose: 'Wybierz czcionkę',
-      none: 'Nie ma takiej czcionki',
+      noMatch: 'Nie ma takiej czcionki',
       text: 'Teksty są drukowane jako kontury; sama czcionka nie opuszcza Platen. Przesyłaj tylko czcionki, których licencja na to pozwala.',
       upload: 'Prześlij czcionkę',
       uploaded: 'Czcionka {{name}} została przesłana.',
@@ -140,12 +140,12 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     delete: {
       title: 'Usunąć szablon {{name}}?',
       text: 'Zamówienia z gotowym plikiem do druku zachowają go; pozostałe z tych produktów czekają. Szablon można przywrócić w „Usunięte szablony”.',
-      done: 'Szablon {{name}} został usunięty.',
+      deleted: 'Szablon {{name}} został usunięty.',
     },
     deleted: {
       title: 'Usunięte szablony',
-      none: 'Brak usuniętych szablonów.',
-      done: 'Szablon {{name}} został przywrócony.',
+      empty: 'Brak usuniętych szablonów.',
+      restored: 'Szablon {{name}} został przywrócony.',
     },
     try: {
       open: 'Wypróbuj z prawdziwymi wartościami',
@@ -186,7 +186,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       artworkMissing: 'Wybierz plik.',
       resolutionInvalid: 'Rozdzielczość jest poza zakresem.',
     },
-    fitting: 'znaki, które się mieszczą',
+    fittingCharacters: 'znaki, które się mieszczą',
     fault: {
       textTooLong: 'Tekst nie mieści się nawet w najmniejszym rozmiarze',
       glyphMissing: 'W czcionce brakuje znaków',

@@ -38,7 +38,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       take: 'Usar forma',
       jig: 'Gabarito',
       slot: 'Encaixe',
-      none: 'Não existe esse gabarito',
+      noMatch: 'Não existe esse gabarito',
     },
     source: {
       field: 'Campo da encomenda',
@@ -114,7 +114,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Tipos de letra',
       open: 'Tipos de letra',
       choose: 'Escolher um tipo de letra',
-      none: 'Não existe esse tipo de letra',
+      noMatch: 'Não existe esse tipo de letra',
       text: 'Os textos são impressos como contornos; o tipo de letra não sai do Platen. Carregue apenas tipos de letra cuja licença o permita.',
       upload: 'Carregar tipo de letra',
       uploaded: 'O tipo de letra {{name}} foi carregado.',
@@ -142,12 +142,12 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     delete: {
       title: 'Eliminar o modelo {{name}}?',
       text: 'As encomendas cujo ficheiro de impressão está feito mantêm-no; as outras dos seus produtos esperam. Pode ser restaurado em “Modelos eliminados”.',
-      done: 'O modelo {{name}} foi eliminado.',
+      deleted: 'O modelo {{name}} foi eliminado.',
     },
     deleted: {
       title: 'Modelos eliminados',
-      none: 'Não há modelos eliminados.',
-      done: 'O modelo {{name}} foi restaurado.',
+      empty: 'Não há modelos eliminados.',
+      restored: 'O modelo {{name}} foi restaurado.',
     },
     try: {
       open: 'Experimentar com valores reais',
@@ -188,7 +188,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       artworkMissing: 'Escolha um ficheiro.',
       resolutionInvalid: 'A resolução está fora dos limites.',
     },
-    fitting: 'caracteres que cabem',
+    fittingCharacters: 'caracteres que cabem',
     fault: {
       textTooLong: 'O texto não cabe mesmo no tamanho mínimo',
       glyphMissing: 'Faltam caracteres ao tipo de letra',

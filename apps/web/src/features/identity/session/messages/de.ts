@@ -38,8 +38,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
   sessionEnd: {
     title: 'Sie sind abgemeldet',
     otherTitle: 'Jemand anderes hat sich angemeldet',
-    stillHere: 'Ihre Eingaben auf dieser Seite sind noch da. Melden Sie sich wieder als {{user}} an, um fortzufahren.',
-    belongsTo: 'Diese Seite gehört zu {{user}}.',
+    inputKept: 'Ihre Eingaben auf dieser Seite sind noch da. Melden Sie sich wieder als {{user}} an, um fortzufahren.',
+    pageOfOtherUser: 'Diese Seite gehört zu {{user}}.',
     leave: 'Diese Seite verlassen',
     continueAs: 'Als {{user}} fortfahren',
     otherTab: 'In einem neuen Tab anmelden',

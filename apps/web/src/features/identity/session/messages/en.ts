@@ -34,8 +34,8 @@ export const messages = {
   sessionEnd: {
     title: 'You are signed out',
     otherTitle: 'Another user signed in',
-    stillHere: 'What you entered on this page is still here. Sign in again as {{user}} to continue.',
-    belongsTo: 'This page belongs to {{user}}.',
+    inputKept: 'What you entered on this page is still here. Sign in again as {{user}} to continue.',
+    pageOfOtherUser: 'This page belongs to {{user}}.',
     leave: 'Leave this page',
     continueAs: 'Continue as {{user}}',
     otherTab: 'Sign in in a new tab',

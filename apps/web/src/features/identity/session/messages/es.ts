@@ -39,8 +39,8 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
   sessionEnd: {
     title: 'Se ha cerrado su sesión',
     otherTitle: 'Otro usuario ha iniciado sesión',
-    stillHere: 'Lo que ha introducido en esta página sigue aquí. Inicie sesión de nuevo como {{user}} para continuar.',
-    belongsTo: 'Esta página pertenece a {{user}}.',
+    inputKept: 'Lo que ha introducido en esta página sigue aquí. Inicie sesión de nuevo como {{user}} para continuar.',
+    pageOfOtherUser: 'Esta página pertenece a {{user}}.',
     leave: 'Salir de esta página',
     continueAs: 'Continuar como {{user}}',
     otherTab: 'Iniciar sesión en una pestaña nueva',

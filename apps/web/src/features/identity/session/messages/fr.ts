@@ -39,8 +39,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
   sessionEnd: {
     title: 'Vous êtes déconnecté',
     otherTitle: 'Un autre utilisateur s’est connecté',
-    stillHere: 'Votre saisie sur cette page est conservée. Reconnectez-vous en tant que {{user}} pour continuer.',
-    belongsTo: 'Cette page appartient à {{user}}.',
+    inputKept: 'Votre saisie sur cette page est conservée. Reconnectez-vous en tant que {{user}} pour continuer.',
+    pageOfOtherUser: 'Cette page appartient à {{user}}.',
     leave: 'Quitter cette page',
     continueAs: 'Continuer en tant que {{user}}',
     otherTab: 'Se connecter dans un nouvel onglet',

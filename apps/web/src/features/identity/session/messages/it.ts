@@ -38,8 +38,8 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
   sessionEnd: {
     title: 'Accesso terminato',
     otherTitle: 'Un altro utente ha effettuato l’accesso',
-    stillHere: 'Quanto inserito in questa pagina è ancora qui. Accedi di nuovo come {{user}} per continuare.',
-    belongsTo: 'Questa pagina appartiene a {{user}}.',
+    inputKept: 'Quanto inserito in questa pagina è ancora qui. Accedi di nuovo come {{user}} per continuare.',
+    pageOfOtherUser: 'Questa pagina appartiene a {{user}}.',
     leave: 'Lasciare questa pagina',
     continueAs: 'Continuare come {{user}}',
     otherTab: 'Accedere in una nuova scheda',

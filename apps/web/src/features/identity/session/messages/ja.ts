@@ -37,8 +37,8 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
   sessionEnd: {
     title: 'ログアウトされました',
     otherTitle: '別のユーザーがログインしました',
-    stillHere: 'このページの入力内容は残っています。続けるには {{user}} として再度ログインしてください。',
-    belongsTo: 'このページは {{user}} のものです。',
+    inputKept: 'このページの入力内容は残っています。続けるには {{user}} として再度ログインしてください。',
+    pageOfOtherUser: 'このページは {{user}} のものです。',
     leave: 'このページを離れる',
     continueAs: '{{user}} として続ける',
     otherTab: '新しいタブでログイン',

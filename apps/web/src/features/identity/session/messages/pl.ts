@@ -39,8 +39,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
   sessionEnd: {
     title: 'Nastąpiło wylogowanie',
     otherTitle: 'Zalogował się inny użytkownik',
-    stillHere: 'Wprowadzone na tej stronie dane nadal tu są. Aby kontynuować, zaloguj się ponownie jako {{user}}.',
-    belongsTo: 'Ta strona należy do użytkownika {{user}}.',
+    inputKept: 'Wprowadzone na tej stronie dane nadal tu są. Aby kontynuować, zaloguj się ponownie jako {{user}}.',
+    pageOfOtherUser: 'Ta strona należy do użytkownika {{user}}.',
     leave: 'Opuść tę stronę',
     continueAs: 'Kontynuuj jako {{user}}',
     otherTab: 'Zaloguj się w nowej karcie',

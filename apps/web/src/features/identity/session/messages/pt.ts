@@ -39,8 +39,8 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
   sessionEnd: {
     title: 'A sessão terminou',
     otherTitle: 'Outro utilizador iniciou sessão',
-    stillHere: 'O que introduziu nesta página continua aqui. Inicie sessão novamente como {{user}} para continuar.',
-    belongsTo: 'Esta página pertence a {{user}}.',
+    inputKept: 'O que introduziu nesta página continua aqui. Inicie sessão novamente como {{user}} para continuar.',
+    pageOfOtherUser: 'Esta página pertence a {{user}}.',
     leave: 'Sair desta página',
     continueAs: 'Continuar como {{user}}',
     otherTab: 'Iniciar sessão num novo separador',

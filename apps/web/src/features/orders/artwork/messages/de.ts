@@ -15,7 +15,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       croppedHard: 'Der Jig zeigt nur {{percent}} % der Druckdatei; der Rest wird abgeschnitten.',
       featuresOmitted: 'Die Zeichnung verwendet Funktionen, die nicht gezeichnet werden: {{features}}.',
     },
-    held: 'Zurückgehalten: Der Auftrag kommt auf kein Preset, bis ihn jemand freigibt.',
+    onHold: 'Zurückgehalten: Der Auftrag kommt auf kein Preset, bis ihn jemand freigibt.',
     letThrough: 'Trotz der Hinweise drucken',
     fix: {
       state: {
@@ -32,8 +32,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       after: 'Nachher',
       apply: 'Anwenden',
       applyAlike: 'Auf alle gleichen anwenden ({{count}})',
-      by: '{{name}}, {{time}}',
-      onArrival: 'Beim Eingang, {{time}}',
+      appliedBy: '{{name}}, {{time}}',
+      appliedOnArrival: 'Beim Eingang, {{time}}',
       undo: 'Original drucken',
       applyFailed: 'Die Korrektur wurde nicht angewendet',
       undoFailed: 'Die Korrektur wurde nicht rückgängig gemacht',

@@ -12,7 +12,7 @@ export const messages = {
       croppedHard: 'The jig shows only {{percent}} % of the artwork; the rest is cropped.',
       featuresOmitted: 'The drawing uses features that are not drawn: {{features}}.',
     },
-    held: 'On hold: the order is not placed on a preset until someone releases it.',
+    onHold: 'On hold: the order is not placed on a preset until someone releases it.',
     letThrough: 'Print in spite of the warnings',
     fix: {
       state: {
@@ -29,8 +29,8 @@ export const messages = {
       after: 'After',
       apply: 'Apply',
       applyAlike: 'Apply to all alike ({{count}})',
-      by: '{{name}}, {{time}}',
-      onArrival: 'On arrival, {{time}}',
+      appliedBy: '{{name}}, {{time}}',
+      appliedOnArrival: 'On arrival, {{time}}',
       undo: 'Print the original',
       applyFailed: 'The fix was not applied',
       undoFailed: 'The fix was not undone',

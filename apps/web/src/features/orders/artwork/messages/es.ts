@@ -15,7 +15,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       croppedHard: 'El jig solo muestra el {{percent}} % del archivo; el resto se recorta.',
       featuresOmitted: 'El dibujo usa funciones que no se dibujan: {{features}}.',
     },
-    held: 'Retenido: el pedido no pasa a ningún preajuste hasta que alguien lo autorice.',
+    onHold: 'Retenido: el pedido no pasa a ningún preajuste hasta que alguien lo autorice.',
     letThrough: 'Imprimir a pesar de los avisos',
     fix: {
       state: {
@@ -32,8 +32,8 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       after: 'Después',
       apply: 'Aplicar',
       applyAlike: 'Aplicar a todos los iguales ({{count}})',
-      by: '{{name}}, {{time}}',
-      onArrival: 'Al llegar, {{time}}',
+      appliedBy: '{{name}}, {{time}}',
+      appliedOnArrival: 'Al llegar, {{time}}',
       undo: 'Imprimir el original',
       applyFailed: 'No se ha aplicado la corrección',
       undoFailed: 'No se ha deshecho la corrección',

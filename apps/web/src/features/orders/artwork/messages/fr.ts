@@ -15,7 +15,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       croppedHard: 'Le gabarit ne montre que {{percent}} % du visuel ; le reste est rogné.',
       featuresOmitted: 'Le dessin utilise des fonctions qui ne sont pas dessinées : {{features}}.',
     },
-    held: 'Retenue : la commande n’est placée sur aucun préréglage tant que personne ne l’a autorisée.',
+    onHold: 'Retenue : la commande n’est placée sur aucun préréglage tant que personne ne l’a autorisée.',
     letThrough: 'Imprimer malgré les avertissements',
     fix: {
       state: {
@@ -32,8 +32,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       after: 'Après',
       apply: 'Appliquer',
       applyAlike: 'Appliquer à tous les cas identiques ({{count}})',
-      by: '{{name}}, {{time}}',
-      onArrival: 'À l’arrivée, {{time}}',
+      appliedBy: '{{name}}, {{time}}',
+      appliedOnArrival: 'À l’arrivée, {{time}}',
       undo: 'Imprimer l’original',
       applyFailed: 'La correction n’a pas été appliquée',
       undoFailed: 'La correction n’a pas été annulée',

@@ -15,7 +15,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       croppedHard: 'La dima mostra solo il {{percent}} % della grafica; il resto viene tagliato.',
       featuresOmitted: 'Il disegno usa funzioni che non vengono disegnate: {{features}}.',
     },
-    held: 'Trattenuto: l’ordine non viene posizionato su alcun preset finché qualcuno non lo autorizza.',
+    onHold: 'Trattenuto: l’ordine non viene posizionato su alcun preset finché qualcuno non lo autorizza.',
     letThrough: 'Stampa nonostante gli avvisi',
     fix: {
       state: {
@@ -32,8 +32,8 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       after: 'Dopo',
       apply: 'Applica',
       applyAlike: 'Applica a tutti quelli uguali ({{count}})',
-      by: '{{name}}, {{time}}',
-      onArrival: 'All’arrivo, {{time}}',
+      appliedBy: '{{name}}, {{time}}',
+      appliedOnArrival: 'All’arrivo, {{time}}',
       undo: 'Stampa l’originale',
       applyFailed: 'La correzione non è stata applicata',
       undoFailed: 'La correzione non è stata annullata',

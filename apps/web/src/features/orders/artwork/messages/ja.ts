@@ -15,7 +15,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       croppedHard: '治具に収まるのは印刷データの {{percent}}% だけです。残りは切り取られます。',
       featuresOmitted: '描画されない機能が図面に使われています：{{features}}。',
     },
-    held: '保留中：許可されるまで、この注文はプリセットに配置されません。',
+    onHold: '保留中：許可されるまで、この注文はプリセットに配置されません。',
     letThrough: '警告があっても印刷する',
     fix: {
       state: {
@@ -32,8 +32,8 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       after: '修正後',
       apply: '適用',
       applyAlike: '同じものすべてに適用（{{count}}）',
-      by: '{{name}}、{{time}}',
-      onArrival: '受信時、{{time}}',
+      appliedBy: '{{name}}、{{time}}',
+      appliedOnArrival: '受信時、{{time}}',
       undo: '元のデータを印刷',
       applyFailed: '修正は適用されませんでした',
       undoFailed: '修正は取り消されませんでした',

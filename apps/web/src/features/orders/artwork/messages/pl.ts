@@ -15,7 +15,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       croppedHard: 'Jig pokazuje tylko {{percent}}% pliku do druku; reszta zostanie przycięta.',
       featuresOmitted: 'Rysunek używa funkcji, które nie są rysowane: {{features}}.',
     },
-    held: 'Wstrzymane: zamówienie nie trafi na żaden preset, dopóki ktoś go nie zwolni.',
+    onHold: 'Wstrzymane: zamówienie nie trafi na żaden preset, dopóki ktoś go nie zwolni.',
     letThrough: 'Drukuj mimo ostrzeżeń',
     fix: {
       state: {
@@ -32,8 +32,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       after: 'Po',
       apply: 'Zastosuj',
       applyAlike: 'Zastosuj do wszystkich takich samych ({{count}})',
-      by: '{{name}}, {{time}}',
-      onArrival: 'Przy nadejściu, {{time}}',
+      appliedBy: '{{name}}, {{time}}',
+      appliedOnArrival: 'Przy nadejściu, {{time}}',
       undo: 'Drukuj oryginał',
       applyFailed: 'Poprawka nie została zastosowana',
       undoFailed: 'Poprawka nie została cofnięta',

@@ -15,7 +15,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       croppedHard: 'O gabarito mostra apenas {{percent}} % do ficheiro; o resto é cortado.',
       featuresOmitted: 'O desenho usa funções que não são desenhadas: {{features}}.',
     },
-    held: 'Retida: a encomenda não vai para nenhuma predefinição até alguém a autorizar.',
+    onHold: 'Retida: a encomenda não vai para nenhuma predefinição até alguém a autorizar.',
     letThrough: 'Imprimir apesar dos avisos',
     fix: {
       state: {
@@ -32,8 +32,8 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       after: 'Depois',
       apply: 'Aplicar',
       applyAlike: 'Aplicar a todos os iguais ({{count}})',
-      by: '{{name}}, {{time}}',
-      onArrival: 'À chegada, {{time}}',
+      appliedBy: '{{name}}, {{time}}',
+      appliedOnArrival: 'À chegada, {{time}}',
       undo: 'Imprimir o original',
       applyFailed: 'A correção não foi aplicada',
       undoFailed: 'A correção não foi anulada',

@@ -9,9 +9,9 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     picture: 'Ihr Auftrag, wie er gedruckt wird',
     pictureOf: 'Ihr Auftrag, wie er gedruckt wird, Bild {{number}} von {{total}}',
     noPicture: 'Das Bild kann nicht gezeigt werden. Bitte fragen Sie den Shop, bevor Sie freigeben.',
-    more: '{{count}} weitere werden hier nicht gezeigt. Bitte fragen Sie den Shop, bevor Sie freigeben.',
+    morePictures: '{{count}} weitere werden hier nicht gezeigt. Bitte fragen Sie den Shop, bevor Sie freigeben.',
     making: 'Das Bild wird erstellt. Es erscheint gleich hier.',
-    until: 'Bitte antworten Sie bis {{until}}. Ohne Antwort wird so gedruckt, wie hier gezeigt.',
+    answerBy: 'Bitte antworten Sie bis {{until}}. Ohne Antwort wird so gedruckt, wie hier gezeigt.',
     note: 'Anmerkung für den Shop (optional)',
     approve: 'Freigeben',
     change: 'Text ändern',
@@ -29,7 +29,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       title: 'Vielen Dank',
       text: 'Der Shop hat Ihre Freigabe. Ihr Auftrag wird jetzt gedruckt.',
     },
-    gone: {
+    linkInvalid: {
       title: 'Dieser Link ist nicht gültig',
       text: 'Er wurde verwendet, ersetzt oder ist abgelaufen. Wenn Sie eine Frage haben, wenden Sie sich bitte an den Shop.',
     },

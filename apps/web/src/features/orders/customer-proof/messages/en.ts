@@ -6,9 +6,9 @@ export const messages = {
     picture: 'Your order as it will be printed',
     pictureOf: 'Your order as it will be printed, picture {{number}} of {{total}}',
     noPicture: 'The picture cannot be shown. Please ask the shop before you approve.',
-    more: '{{count}} more are not shown here. Please ask the shop before you approve.',
+    morePictures: '{{count}} more are not shown here. Please ask the shop before you approve.',
     making: 'The picture is being made. It appears here in a moment.',
-    until: 'Please answer by {{until}}. Without an answer, it is printed as shown.',
+    answerBy: 'Please answer by {{until}}. Without an answer, it is printed as shown.',
     note: 'Note to the shop (optional)',
     approve: 'Approve',
     change: 'Change text',
@@ -26,7 +26,7 @@ export const messages = {
       title: 'Thank you',
       text: 'The shop has your approval. Your order is printed now.',
     },
-    gone: {
+    linkInvalid: {
       title: 'This link is not valid',
       text: 'It was used, replaced or has expired. If you have a question, please ask the shop.',
     },

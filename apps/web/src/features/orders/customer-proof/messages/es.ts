@@ -9,9 +9,9 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     picture: 'Su pedido tal como se imprimirá',
     pictureOf: 'Su pedido tal como se imprimirá, imagen {{number}} de {{total}}',
     noPicture: 'La imagen no se puede mostrar. Pregunte a la tienda antes de aprobar.',
-    more: 'Aquí no se muestran otras {{count}}. Pregunte a la tienda antes de aprobar.',
+    morePictures: 'Aquí no se muestran otras {{count}}. Pregunte a la tienda antes de aprobar.',
     making: 'La imagen se está preparando. Aparece aquí en un momento.',
-    until: 'Responda antes del {{until}}. Sin respuesta, se imprime como se muestra.',
+    answerBy: 'Responda antes del {{until}}. Sin respuesta, se imprime como se muestra.',
     note: 'Nota para la tienda (opcional)',
     approve: 'Aprobar',
     change: 'Cambiar el texto',
@@ -29,7 +29,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       title: 'Gracias',
       text: 'La tienda tiene su aprobación. Su pedido se imprime ahora.',
     },
-    gone: {
+    linkInvalid: {
       title: 'Este enlace no es válido',
       text: 'Se ha usado, se ha sustituido o ha caducado. Si tiene alguna pregunta, consulte a la tienda.',
     },

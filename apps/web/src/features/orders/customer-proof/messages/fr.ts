@@ -9,9 +9,9 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     picture: 'Votre commande telle qu’elle sera imprimée',
     pictureOf: 'Votre commande telle qu’elle sera imprimée, image {{number}} sur {{total}}',
     noPicture: 'L’image ne peut pas être affichée. Veuillez contacter la boutique avant d’approuver.',
-    more: '{{count}} autres ne sont pas affichées ici. Veuillez contacter la boutique avant d’approuver.',
+    morePictures: '{{count}} autres ne sont pas affichées ici. Veuillez contacter la boutique avant d’approuver.',
     making: 'L’image est en préparation. Elle apparaît ici dans un instant.',
-    until: 'Veuillez répondre avant le {{until}}. Sans réponse, l’impression se fait comme affiché.',
+    answerBy: 'Veuillez répondre avant le {{until}}. Sans réponse, l’impression se fait comme affiché.',
     note: 'Remarque pour la boutique (facultatif)',
     approve: 'Approuver',
     change: 'Modifier le texte',
@@ -29,7 +29,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Merci',
       text: 'La boutique a reçu votre accord. Votre commande est maintenant imprimée.',
     },
-    gone: {
+    linkInvalid: {
       title: 'Ce lien n’est pas valable',
       text: 'Il a été utilisé, remplacé ou a expiré. Si vous avez une question, veuillez contacter la boutique.',
     },

@@ -9,9 +9,9 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     picture: 'Il tuo ordine come verrà stampato',
     pictureOf: 'Il tuo ordine come verrà stampato, immagine {{number}} di {{total}}',
     noPicture: 'L’immagine non può essere mostrata. Chiedi al negozio prima di approvare.',
-    more: 'Altre {{count}} non sono mostrate qui. Chiedi al negozio prima di approvare.',
+    morePictures: 'Altre {{count}} non sono mostrate qui. Chiedi al negozio prima di approvare.',
     making: 'L’immagine è in preparazione. Appare qui tra un momento.',
-    until: 'Rispondi entro il {{until}}. Senza risposta viene stampato come mostrato.',
+    answerBy: 'Rispondi entro il {{until}}. Senza risposta viene stampato come mostrato.',
     note: 'Nota per il negozio (facoltativa)',
     approve: 'Approva',
     change: 'Modifica il testo',
@@ -29,7 +29,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       title: 'Grazie',
       text: 'Il negozio ha la tua approvazione. Il tuo ordine viene ora stampato.',
     },
-    gone: {
+    linkInvalid: {
       title: 'Questo link non è valido',
       text: 'È stato usato, sostituito o è scaduto. Se hai una domanda, chiedi al negozio.',
     },

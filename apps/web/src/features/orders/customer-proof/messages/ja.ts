@@ -9,9 +9,9 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     picture: '印刷される内容',
     pictureOf: '印刷される内容（{{number}} / {{total}}）',
     noPicture: '画像を表示できません。承認する前にショップにお問い合わせください。',
-    more: 'ほか{{count}}点はここに表示されていません。承認する前にショップにお問い合わせください。',
+    morePictures: 'ほか{{count}}点はここに表示されていません。承認する前にショップにお問い合わせください。',
     making: '画像を作成しています。まもなくここに表示されます。',
-    until: '{{until}}までにご回答ください。ご回答がない場合は、表示のとおりに印刷されます。',
+    answerBy: '{{until}}までにご回答ください。ご回答がない場合は、表示のとおりに印刷されます。',
     note: 'ショップへのメモ（任意）',
     approve: '承認する',
     change: 'テキストを変更',
@@ -29,7 +29,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       title: 'ありがとうございます',
       text: 'ショップが承認を受け取りました。ご注文を印刷します。',
     },
-    gone: {
+    linkInvalid: {
       title: 'このリンクは無効です',
       text: '使用済み、差し替え済み、または期限切れです。ご不明な点はショップにお問い合わせください。',
     },

@@ -9,9 +9,9 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     picture: 'Zamówienie tak, jak zostanie wydrukowane',
     pictureOf: 'Zamówienie tak, jak zostanie wydrukowane, obraz {{number}} z {{total}}',
     noPicture: 'Nie można pokazać obrazu. Przed akceptacją proszę zapytać sklep.',
-    more: 'Niepokazane tutaj: {{count}}. Przed akceptacją proszę zapytać sklep.',
+    morePictures: 'Niepokazane tutaj: {{count}}. Przed akceptacją proszę zapytać sklep.',
     making: 'Obraz jest przygotowywany. Za chwilę pojawi się tutaj.',
-    until: 'Proszę odpowiedzieć do {{until}}. Bez odpowiedzi zostanie wydrukowane tak, jak pokazano.',
+    answerBy: 'Proszę odpowiedzieć do {{until}}. Bez odpowiedzi zostanie wydrukowane tak, jak pokazano.',
     note: 'Uwaga dla sklepu (opcjonalnie)',
     approve: 'Zaakceptuj',
     change: 'Zmień tekst',
@@ -29,7 +29,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Dziękujemy',
       text: 'Sklep ma Twoją akceptację. Zamówienie jest teraz drukowane.',
     },
-    gone: {
+    linkInvalid: {
       title: 'Ten link jest nieważny',
       text: 'Został użyty, zastąpiony lub wygasł. W razie pytań proszę zwrócić się do sklepu.',
     },

@@ -9,9 +9,9 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     picture: 'A sua encomenda tal como será impressa',
     pictureOf: 'A sua encomenda tal como será impressa, imagem {{number}} de {{total}}',
     noPicture: 'A imagem não pode ser mostrada. Pergunte à loja antes de aprovar.',
-    more: 'Outras {{count}} não são mostradas aqui. Pergunte à loja antes de aprovar.',
+    morePictures: 'Outras {{count}} não são mostradas aqui. Pergunte à loja antes de aprovar.',
     making: 'A imagem está a ser preparada. Aparece aqui dentro de momentos.',
-    until: 'Responda até {{until}}. Sem resposta, é impressa como mostrado.',
+    answerBy: 'Responda até {{until}}. Sem resposta, é impressa como mostrado.',
     note: 'Nota para a loja (opcional)',
     approve: 'Aprovar',
     change: 'Alterar o texto',
@@ -29,7 +29,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Obrigado',
       text: 'A loja tem a sua aprovação. A sua encomenda é impressa agora.',
     },
-    gone: {
+    linkInvalid: {
       title: 'Esta ligação não é válida',
       text: 'Foi usada, substituída ou expirou. Se tiver alguma pergunta, contacte a loja.',
     },

@@ -33,14 +33,14 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
         other: 'Der Auftrag liegt vielleicht auf einem Preset, oder der Server hat nicht geantwortet.',
       },
       empty: { title: 'Nichts zu lesen', text: 'Die Texte aller Aufträge aus Vorlagen sind gelesen.' },
-      done: { title: 'Alles gelesen', text: 'Das war der letzte Auftrag.' },
+      allRead: { title: 'Alles gelesen', text: 'Das war der letzte Auftrag.' },
     },
     leftOut: {
       label: 'Vom Shopsystem weggelassen. Stornieren oder behalten.',
       notice:
         'Das Shopsystem hat den Auftrag am {{when}} ohne diesen Job erneut gesendet. Bis zur Entscheidung wird er gedruckt.',
-      keep: 'Job behalten',
-      kept: 'Der Job bleibt und wird gedruckt.',
+      keepJob: 'Job behalten',
+      jobKept: 'Der Job bleibt und wird gedruckt.',
       failed: 'Der Job wurde nicht behalten',
       askOthers: 'Ein Benutzer, der Aufträge löschen darf, kann ihn stornieren oder behalten.',
     },
@@ -70,7 +70,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       copy: 'Link kopieren',
       copied: 'Der Link ist kopiert.',
       renew: 'Neuer Link',
-      again: 'Den Kunden erneut fragen',
+      askAgain: 'Den Kunden erneut fragen',
       approve: 'Für den Kunden freigeben',
       withdraw: 'Den Kunden nicht fragen',
       failed: 'Die Freigabe wurde nicht geändert',
@@ -79,8 +79,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       waiting: 'Wartet auf Druckdateien: {{fetched}} von {{files}} geholt.',
       received: '{{size}} empfangen.',
       failed: 'Die Druckdatei wurde nicht geholt.',
-      next: 'Versuch {{attempt}} beginnt um {{time}}.',
-      again: 'Erneut holen',
+      nextAttempt: 'Versuch {{attempt}} beginnt um {{time}}.',
+      fetchAgain: 'Erneut holen',
     },
     shown_one: '{{count}} Job',
     shown_other: '{{count}} Jobs',
@@ -102,7 +102,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     },
     activated: 'Auftrag {{order}} ist wieder aktiv.',
     canNotDelete: 'Kann nicht gelöscht werden, solange Exemplare auf einem Ausgabe-Preset liegen',
-    place: {
+    list: {
       label: 'Liste',
       active: 'Aktiv',
       history: 'Auftragshistorie',
@@ -208,7 +208,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     picture: {
       title: 'Auftrag {{order}} · {{job}}',
       alt: 'Druckdatei von Auftrag {{order}}, Job {{job}}',
-      none: 'Von dieser Druckdatei gibt es kein Bild.',
+      noPicture: 'Von dieser Druckdatei gibt es kein Bild.',
       frame: 'Motiv {{frame}} von {{of}}',
       previous: 'Voriges Motiv',
       next: 'Nächstes Motiv',
@@ -239,8 +239,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       matched: '{{given}} {{rule}} {{value}}',
       otherwise: '{{given}}: Kein Wert passt, der letzte gilt',
       nothingSet: 'Es wurde kein Wert gesetzt.',
-      more_one: '{{count}} weiterer Filter',
-      more_other: '{{count}} weitere Filter',
+      moreFilters_one: '{{count}} weiterer Filter',
+      moreFilters_other: '{{count}} weitere Filter',
       kind: {
         arrived: 'Eingang',
         rules: 'Regeln',
@@ -323,8 +323,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
   },
   shipments: {
     title: 'Sendungen',
-    one: 'Sendung {{number}}',
-    none: 'Es ist noch keine Sendung eingegeben.',
+    shipmentNumber: 'Sendung {{number}}',
+    empty: 'Es ist noch keine Sendung eingegeben.',
     ofOrder: 'Sendungen von Auftrag {{order}}',
     notPrinted: {
       title: 'Auftrag {{order}} ist nicht vollständig gedruckt. Sendung eingeben?',
@@ -364,12 +364,12 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     },
     nextAttempt: 'Nächster Versuch: {{when}}.',
     shopSays: 'Der Shop sagt: {{message}}',
-    what: {
+    reportKind: {
       printed: 'gedruckt',
       shipped: 'versandt',
     },
     status: 'Status',
-    wasKnown: 'der Shop hatte es bereits',
+    alreadyInShop: 'der Shop hatte es bereits',
     allRemoved: 'alle entfernt',
     fault: {
       secretLost: 'Die Geheimnisse können auf diesem Server nicht entschlüsselt werden. Geben Sie sie noch einmal ein.',
@@ -407,7 +407,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     nobody: 'Niemand',
     priorityHint: 'Höheres kommt beim Auto-Füllen zuerst dran.',
     frame: 'Motiv',
-    frameNow: 'Jetzt zu drucken',
+    toPrintNow: 'Jetzt zu drucken',
     artworkSize: 'Größe der Druckdatei',
     source: 'Eingang',
     presetOf: '{{preset}} von {{user}}',
@@ -422,7 +422,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       field: 'Druckdatei',
       replace: 'Druckdatei ersetzen …',
       chosen: 'Neue Druckdatei: {{file}}, {{size}}',
-      keep: 'Bisherige Druckdatei behalten',
+      keepCurrent: 'Bisherige Druckdatei behalten',
       quantityNotSaved:
         'Die eingegebene Druckmenge wird nicht zusammen mit der Druckdatei gespeichert. Speichern Sie die Druckdatei zuerst.',
     },
@@ -430,7 +430,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       title: 'Auftrag {{order}} ändern?',
       hint: 'Beim Speichern sehen Sie zuerst, was mit den Exemplaren geschieht.',
       text: 'Das geschieht mit den Exemplaren dieses Jobs:',
-      nothing: 'Alle Exemplare bleiben, wo sie sind.',
+      copiesUnchanged: 'Alle Exemplare bleiben, wo sie sind.',
       confirm: 'Auftrag ändern',
       goBack: 'Zurück',
       added_one: 'mehr: offen, wird gedruckt',
@@ -450,17 +450,18 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       asPrinted_other:
         'schon gesendet: zu spät. Sie bleiben wie gedruckt. Um sie geändert noch einmal zu drucken, sortieren Sie sie in ihrem Druckjob aus.',
     },
-    done: {
+    nothingLeft: {
       question: 'Von diesem Auftrag ist nichts mehr zu drucken. Was geschieht mit ihm?',
       toHistory: 'In die Auftragshistorie verschieben',
-      keep: 'In der Liste lassen',
+      keepInList: 'In der Liste lassen',
     },
     error: {
       saveFailed: 'Der Auftrag wurde nicht gespeichert',
       jobAssigend: 'Exemplare dieses Jobs liegen auf einem Ausgabe-Preset.',
       noCopies: 'Die Menge darf nicht null sein',
       remainingExceedsCopies: 'Die Druckmenge ist größer als die Gesamtmenge.',
-      gone: 'Der Auftrag steht inzwischen nicht mehr in dieser Liste: Er wurde gedruckt, gelöscht oder anderen zugewiesen. Er lässt sich nicht mehr speichern.',
+      notInList:
+        'Der Auftrag steht inzwischen nicht mehr in dieser Liste: Er wurde gedruckt, gelöscht oder anderen zugewiesen. Er lässt sich nicht mehr speichern.',
     },
   },
 }

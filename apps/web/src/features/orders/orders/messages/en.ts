@@ -30,14 +30,14 @@ export const messages = {
         other: 'The order may be on a preset, or the server did not answer.',
       },
       empty: { title: 'Nothing to read', text: 'The texts of all orders that are made from templates have been read.' },
-      done: { title: 'All read', text: 'You have seen the last order.' },
+      allRead: { title: 'All read', text: 'You have seen the last order.' },
     },
     leftOut: {
       label: 'Left out by the shop system. Cancel or keep it.',
       notice:
         'The shop system submitted the order again without this job on {{when}}. Until it is cancelled or kept, it is printed.',
-      keep: 'Keep the job',
-      kept: 'The job is kept and will be printed.',
+      keepJob: 'Keep the job',
+      jobKept: 'The job is kept and will be printed.',
       failed: 'The job was not kept',
       askOthers: 'A user who may delete orders can cancel or keep it.',
     },
@@ -67,7 +67,7 @@ export const messages = {
       copy: 'Copy link',
       copied: 'The link is copied.',
       renew: 'New link',
-      again: 'Ask the customer again',
+      askAgain: 'Ask the customer again',
       approve: 'Approve for the customer',
       withdraw: 'Do not ask the customer',
       failed: 'The approval was not changed',
@@ -76,8 +76,8 @@ export const messages = {
       waiting: 'Waiting for artwork: {{fetched}} of {{files}} files fetched.',
       received: '{{size}} received.',
       failed: 'The artwork was not fetched.',
-      next: 'Attempt {{attempt}} starts at {{time}}.',
-      again: 'Fetch again',
+      nextAttempt: 'Attempt {{attempt}} starts at {{time}}.',
+      fetchAgain: 'Fetch again',
     },
     shown_one: '{{count}} job',
     shown_other: '{{count}} jobs',
@@ -99,7 +99,7 @@ export const messages = {
     },
     activated: 'Order {{order}} is active again.',
     canNotDelete: 'Cannot be deleted while copies are on an output preset',
-    place: { label: 'List', active: 'Active', history: 'Order history' },
+    list: { label: 'List', active: 'Active', history: 'Order history' },
     status: {
       TOPRINT: 'To print',
       PRINTING: 'Placed',
@@ -195,7 +195,7 @@ export const messages = {
     picture: {
       title: 'Order {{order}} · {{job}}',
       alt: 'Artwork of order {{order}}, job {{job}}',
-      none: 'There is no picture of this artwork.',
+      noPicture: 'There is no picture of this artwork.',
       frame: 'Frame {{frame}} of {{of}}',
       previous: 'Previous frame',
       next: 'Next frame',
@@ -226,8 +226,8 @@ export const messages = {
       matched: '{{given}} {{rule}} {{value}}',
       otherwise: '{{given}}: no value matches, the last one applies',
       nothingSet: 'No value was set.',
-      more_one: '{{count}} further filter',
-      more_other: '{{count}} further filters',
+      moreFilters_one: '{{count}} further filter',
+      moreFilters_other: '{{count}} further filters',
       kind: {
         arrived: 'Arrived',
         rules: 'Rules',
@@ -310,8 +310,8 @@ export const messages = {
   },
   shipments: {
     title: 'Shipments',
-    one: 'Shipment {{number}}',
-    none: 'No shipment has been entered yet.',
+    shipmentNumber: 'Shipment {{number}}',
+    empty: 'No shipment has been entered yet.',
     ofOrder: 'Shipments of order {{order}}',
     notPrinted: {
       title: 'Order {{order}} is not completely printed. Enter a shipment?',
@@ -350,12 +350,12 @@ export const messages = {
     },
     nextAttempt: 'Next attempt: {{when}}.',
     shopSays: 'The shop says: {{message}}',
-    what: {
+    reportKind: {
       printed: 'printed',
       shipped: 'shipped',
     },
     status: 'Status',
-    wasKnown: 'the shop had it already',
+    alreadyInShop: 'the shop had it already',
     allRemoved: 'all removed',
     fault: {
       secretLost: 'The secrets cannot be decrypted on this server. Enter them again.',
@@ -393,7 +393,7 @@ export const messages = {
     nobody: 'Nobody',
     priorityHint: 'Higher priorities are placed first by Auto fill.',
     frame: 'Frame',
-    frameNow: 'To print now',
+    toPrintNow: 'To print now',
     artworkSize: 'Artwork size',
     source: 'Arrived by',
     presetOf: '{{preset}} of {{user}}',
@@ -407,7 +407,7 @@ export const messages = {
       field: 'Artwork',
       replace: 'Replace artwork…',
       chosen: 'New artwork: {{file}}, {{size}}',
-      keep: 'Keep the present artwork',
+      keepCurrent: 'Keep the present artwork',
       quantityNotSaved:
         'The print quantity that you entered is not saved together with the artwork. Save the artwork first.',
     },
@@ -415,7 +415,7 @@ export const messages = {
       title: 'Change order {{order}}?',
       hint: 'When you save, you first see what happens to the copies.',
       text: 'This happens to the copies of this job:',
-      nothing: 'All copies stay where they are.',
+      copiesUnchanged: 'All copies stay where they are.',
       confirm: 'Change order',
       goBack: 'Back',
       added_one: 'more: open, to be printed',
@@ -435,17 +435,18 @@ export const messages = {
       asPrinted_other:
         'sent already: too late. They stay as printed. To print them again as changed, reject them in their print job.',
     },
-    done: {
+    nothingLeft: {
       question: 'Nothing of this order is left to print. What happens to it?',
       toHistory: 'Move it to the order history',
-      keep: 'Keep it in the list',
+      keepInList: 'Keep it in the list',
     },
     error: {
       saveFailed: 'The order was not saved',
       jobAssigend: 'Copies of this job are on an output preset.',
       noCopies: 'Quantity can’t be zero',
       remainingExceedsCopies: 'Print quantity exceeds total quantity.',
-      gone: 'This order is no longer in the list: it was printed, deleted or assigned to others. It can no longer be edited.',
+      notInList:
+        'This order is no longer in the list: it was printed, deleted or assigned to others. It can no longer be edited.',
     },
   },
 } as const

@@ -36,14 +36,14 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
         title: 'Nada que leer',
         text: 'Se han leído los textos de todos los pedidos creados a partir de plantillas.',
       },
-      done: { title: 'Todo leído', text: 'Este era el último pedido.' },
+      allRead: { title: 'Todo leído', text: 'Este era el último pedido.' },
     },
     leftOut: {
       label: 'Omitido por la tienda online. Cancélelo o consérvelo.',
       notice:
         'La tienda online volvió a enviar el pedido sin este trabajo el {{when}}. Se imprime mientras no se decida.',
-      keep: 'Conservar el trabajo',
-      kept: 'El trabajo se conserva y se imprimirá.',
+      keepJob: 'Conservar el trabajo',
+      jobKept: 'El trabajo se conserva y se imprimirá.',
       failed: 'El trabajo no se ha conservado',
       askOthers: 'Un usuario que puede eliminar pedidos puede cancelarlo o conservarlo.',
     },
@@ -75,7 +75,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       copy: 'Copiar el enlace',
       copied: 'El enlace está copiado.',
       renew: 'Nuevo enlace',
-      again: 'Consultar de nuevo al cliente',
+      askAgain: 'Consultar de nuevo al cliente',
       approve: 'Aprobar para el cliente',
       withdraw: 'No consultar al cliente',
       failed: 'La aprobación no se cambió',
@@ -84,8 +84,8 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       waiting: 'En espera del archivo de impresión: {{fetched}} de {{files}} descargados.',
       received: '{{size}} recibidos.',
       failed: 'El archivo de impresión no se ha descargado.',
-      next: 'El intento {{attempt}} empieza el {{time}}.',
-      again: 'Descargar de nuevo',
+      nextAttempt: 'El intento {{attempt}} empieza el {{time}}.',
+      fetchAgain: 'Descargar de nuevo',
     },
     shown_one: '{{count}} trabajo',
     shown_many: '{{count}} de trabajos',
@@ -110,7 +110,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     },
     activated: 'El pedido {{order}} vuelve a estar activo.',
     canNotDelete: 'No se puede eliminar mientras haya copias en un preajuste de salida',
-    place: {
+    list: {
       label: 'Lista',
       active: 'Activos',
       history: 'Historial',
@@ -225,7 +225,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     picture: {
       title: 'Pedido {{order}} · {{job}}',
       alt: 'Archivo de impresión del pedido {{order}}, trabajo {{job}}',
-      none: 'No hay ninguna imagen de este archivo de impresión.',
+      noPicture: 'No hay ninguna imagen de este archivo de impresión.',
       frame: 'Motivo {{frame}} de {{of}}',
       previous: 'Motivo anterior',
       next: 'Motivo siguiente',
@@ -256,9 +256,9 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       matched: '{{given}} {{rule}} {{value}}',
       otherwise: '{{given}}: ningún valor coincide, vale el último',
       nothingSet: 'No se ha asignado ningún valor.',
-      more_one: '{{count}} filtro más',
-      more_many: '{{count}} filtros más',
-      more_other: '{{count}} filtros más',
+      moreFilters_one: '{{count}} filtro más',
+      moreFilters_many: '{{count}} filtros más',
+      moreFilters_other: '{{count}} filtros más',
       kind: {
         arrived: 'Llegada',
         rules: 'Reglas',
@@ -342,8 +342,8 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
   },
   shipments: {
     title: 'Envíos',
-    one: 'Envío {{number}}',
-    none: 'Aún no se ha introducido ningún envío.',
+    shipmentNumber: 'Envío {{number}}',
+    empty: 'Aún no se ha introducido ningún envío.',
     ofOrder: 'Envíos del pedido {{order}}',
     notPrinted: {
       title: 'El pedido {{order}} no está impreso por completo. ¿Introducir un envío?',
@@ -382,12 +382,12 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     },
     nextAttempt: 'Próximo intento: {{when}}.',
     shopSays: 'La tienda responde: {{message}}',
-    what: {
+    reportKind: {
       printed: 'impreso',
       shipped: 'enviado',
     },
     status: 'Estado',
-    wasKnown: 'la tienda ya lo sabía',
+    alreadyInShop: 'la tienda ya lo sabía',
     allRemoved: 'todos eliminados',
     fault: {
       secretLost: 'Los secretos no se pueden descifrar en este servidor. Introdúzcalos de nuevo.',
@@ -426,7 +426,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     nobody: 'Nadie',
     priorityHint: 'La prioridad más alta va primero al autorrellenar.',
     frame: 'Motivo',
-    frameNow: 'Se imprime ahora',
+    toPrintNow: 'Se imprime ahora',
     artworkSize: 'Tamaño del archivo de impresión',
     source: 'Procedencia',
     presetOf: '{{preset}} de {{user}}',
@@ -441,7 +441,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       field: 'Archivo de impresión',
       replace: 'Sustituir el archivo…',
       chosen: 'Nuevo archivo: {{file}}, {{size}}',
-      keep: 'Conservar el archivo actual',
+      keepCurrent: 'Conservar el archivo actual',
       quantityNotSaved:
         'La cantidad por imprimir introducida no se guarda junto con el archivo de impresión. Guarde primero el archivo.',
     },
@@ -449,7 +449,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       title: '¿Cambiar el pedido {{order}}?',
       hint: 'Al guardar, verá primero qué ocurre con las copias.',
       text: 'Esto ocurre con las copias de este trabajo:',
-      nothing: 'Todas las copias se quedan donde están.',
+      copiesUnchanged: 'Todas las copias se quedan donde están.',
       confirm: 'Cambiar el pedido',
       goBack: 'Volver',
       added_one: 'más: abierta, por imprimir',
@@ -477,17 +477,18 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       asPrinted_other:
         'ya enviadas: demasiado tarde. Se quedan como están impresas. Para imprimirlas de nuevo con los cambios, rechácelas en su trabajo de impresión.',
     },
-    done: {
+    nothingLeft: {
       question: 'De este pedido ya no queda nada por imprimir. ¿Qué se hace con él?',
       toHistory: 'Pasarlo al historial',
-      keep: 'Dejarlo en la lista',
+      keepInList: 'Dejarlo en la lista',
     },
     error: {
       saveFailed: 'El pedido no se ha guardado',
       jobAssigend: 'Hay copias de este trabajo en un preajuste de salida.',
       noCopies: 'La cantidad no puede ser cero',
       remainingExceedsCopies: 'La cantidad por imprimir supera la cantidad total.',
-      gone: 'El pedido ya no está en esta lista: se ha impreso, eliminado o asignado a otros. Ya no se puede guardar nada.',
+      notInList:
+        'El pedido ya no está en esta lista: se ha impreso, eliminado o asignado a otros. Ya no se puede guardar nada.',
     },
   },
 }

@@ -36,14 +36,14 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
         title: 'Rien à lire',
         text: 'Les textes de toutes les commandes créées à partir de modèles ont été lus.',
       },
-      done: { title: 'Tout est lu', text: 'C’était la dernière commande.' },
+      allRead: { title: 'Tout est lu', text: 'C’était la dernière commande.' },
     },
     leftOut: {
       label: 'Omis par la boutique en ligne. À annuler ou à conserver.',
       notice:
         'La boutique en ligne a renvoyé la commande sans ce travail le {{when}}. Il est imprimé tant que rien n’est décidé.',
-      keep: 'Conserver le travail',
-      kept: 'Le travail est conservé et sera imprimé.',
+      keepJob: 'Conserver le travail',
+      jobKept: 'Le travail est conservé et sera imprimé.',
       failed: 'Le travail n’a pas été conservé',
       askOthers: 'Un utilisateur autorisé à supprimer des commandes peut l’annuler ou le conserver.',
     },
@@ -75,7 +75,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       copy: 'Copier le lien',
       copied: 'Le lien est copié.',
       renew: 'Nouveau lien',
-      again: 'Consulter à nouveau le client',
+      askAgain: 'Consulter à nouveau le client',
       approve: 'Approuver pour le client',
       withdraw: 'Ne pas consulter le client',
       failed: 'L’accord n’a pas été modifié',
@@ -84,8 +84,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       waiting: 'En attente du visuel : {{fetched}} fichier(s) récupéré(s) sur {{files}}.',
       received: '{{size}} reçus.',
       failed: 'Le visuel n’a pas été récupéré.',
-      next: 'La tentative {{attempt}} commence le {{time}}.',
-      again: 'Récupérer à nouveau',
+      nextAttempt: 'La tentative {{attempt}} commence le {{time}}.',
+      fetchAgain: 'Récupérer à nouveau',
     },
     shown_one: '{{count}} travail',
     shown_many: '{{count}} de travaux',
@@ -110,7 +110,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     },
     activated: 'La commande {{order}} est de nouveau active.',
     canNotDelete: 'Suppression impossible tant que des exemplaires sont sur un préréglage de sortie',
-    place: {
+    list: {
       label: 'Liste',
       active: 'Actives',
       history: 'Historique',
@@ -225,7 +225,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     picture: {
       title: 'Commande {{order}} · {{job}}',
       alt: 'Visuel de la commande {{order}}, travail {{job}}',
-      none: 'Il n’y a pas d’aperçu de ce visuel.',
+      noPicture: 'Il n’y a pas d’aperçu de ce visuel.',
       frame: 'Visuel {{frame}} sur {{of}}',
       previous: 'Visuel précédent',
       next: 'Visuel suivant',
@@ -256,9 +256,9 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       matched: '{{given}} {{rule}} {{value}}',
       otherwise: '{{given}} : aucune valeur ne correspond, la dernière s’applique',
       nothingSet: 'Aucune valeur n’a été définie.',
-      more_one: '{{count}} autre filtre',
-      more_many: '{{count}} autres filtres',
-      more_other: '{{count}} autres filtres',
+      moreFilters_one: '{{count}} autre filtre',
+      moreFilters_many: '{{count}} autres filtres',
+      moreFilters_other: '{{count}} autres filtres',
       kind: {
         arrived: 'Arrivée',
         rules: 'Règles',
@@ -342,8 +342,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
   },
   shipments: {
     title: 'Envois',
-    one: 'Envoi {{number}}',
-    none: 'Aucun envoi n’a encore été saisi.',
+    shipmentNumber: 'Envoi {{number}}',
+    empty: 'Aucun envoi n’a encore été saisi.',
     ofOrder: 'Envois de la commande {{order}}',
     notPrinted: {
       title: 'La commande {{order}} n’est pas entièrement imprimée. Saisir un envoi ?',
@@ -383,12 +383,12 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     },
     nextAttempt: 'Prochaine tentative : {{when}}.',
     shopSays: 'La boutique répond : {{message}}',
-    what: {
+    reportKind: {
       printed: 'imprimée',
       shipped: 'expédiée',
     },
     status: 'État',
-    wasKnown: 'la boutique le savait déjà',
+    alreadyInShop: 'la boutique le savait déjà',
     allRemoved: 'tous supprimés',
     fault: {
       secretLost: 'Les clés secrètes ne peuvent pas être déchiffrées sur ce serveur. Saisissez-les de nouveau.',
@@ -427,7 +427,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     nobody: 'Personne',
     priorityHint: 'La valeur la plus élevée passe en premier au remplissage automatique.',
     frame: 'Visuel',
-    frameNow: 'À imprimer maintenant',
+    toPrintNow: 'À imprimer maintenant',
     artworkSize: 'Taille du visuel',
     source: 'Provenance',
     presetOf: '{{preset}} de {{user}}',
@@ -442,7 +442,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       field: 'Visuel',
       replace: 'Remplacer le visuel…',
       chosen: 'Nouveau visuel : {{file}}, {{size}}',
-      keep: 'Garder le visuel actuel',
+      keepCurrent: 'Garder le visuel actuel',
       quantityNotSaved:
         'La quantité à imprimer saisie n’est pas enregistrée avec le visuel. Enregistrez d’abord le visuel.',
     },
@@ -450,7 +450,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Modifier la commande {{order}} ?',
       hint: 'À l’enregistrement, vous voyez d’abord ce qu’il advient des exemplaires.',
       text: 'Voici ce qu’il advient des exemplaires de ce travail :',
-      nothing: 'Tous les exemplaires restent où ils sont.',
+      copiesUnchanged: 'Tous les exemplaires restent où ils sont.',
       confirm: 'Modifier la commande',
       goBack: 'Retour',
       added_one: 'de plus : ouvert, à imprimer',
@@ -480,17 +480,18 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       asPrinted_other:
         'déjà envoyés : trop tard. Ils restent tels qu’imprimés. Pour les réimprimer avec les modifications, rejetez-les dans leur impression.',
     },
-    done: {
+    nothingLeft: {
       question: 'Il ne reste rien à imprimer de cette commande. Qu’en faire ?',
       toHistory: 'La déplacer dans l’historique',
-      keep: 'La garder dans la liste',
+      keepInList: 'La garder dans la liste',
     },
     error: {
       saveFailed: 'La commande n’a pas été enregistrée',
       jobAssigend: 'Des exemplaires de ce travail sont sur un préréglage de sortie.',
       noCopies: 'La quantité ne peut pas être nulle',
       remainingExceedsCopies: 'La quantité à imprimer dépasse la quantité totale.',
-      gone: 'La commande a entre-temps quitté cette liste : elle a été imprimée, supprimée ou attribuée à d’autres. Plus rien ne peut être enregistré.',
+      notInList:
+        'La commande a entre-temps quitté cette liste : elle a été imprimée, supprimée ou attribuée à d’autres. Plus rien ne peut être enregistré.',
     },
   },
 }

@@ -33,14 +33,14 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
         other: 'L’ordine è forse su un preset, oppure il server non ha risposto.',
       },
       empty: { title: 'Niente da leggere', text: 'I testi di tutti gli ordini creati da modelli sono stati letti.' },
-      done: { title: 'Tutto letto', text: 'Questo era l’ultimo ordine.' },
+      allRead: { title: 'Tutto letto', text: 'Questo era l’ultimo ordine.' },
     },
     leftOut: {
       label: 'Omesso dal negozio online. Annullalo o mantienilo.',
       notice:
         'Il negozio online ha inviato di nuovo l’ordine senza questo lavoro il {{when}}. Finché non viene annullato, viene stampato.',
-      keep: 'Mantieni il lavoro',
-      kept: 'Il lavoro viene mantenuto e stampato.',
+      keepJob: 'Mantieni il lavoro',
+      jobKept: 'Il lavoro viene mantenuto e stampato.',
       failed: 'Il lavoro non è stato mantenuto',
       askOthers: 'Un utente che può eliminare ordini può annullarlo o mantenerlo.',
     },
@@ -70,7 +70,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       copy: 'Copia il link',
       copied: 'Il link è copiato.',
       renew: 'Nuovo link',
-      again: 'Interpella di nuovo il cliente',
+      askAgain: 'Interpella di nuovo il cliente',
       approve: 'Approva per il cliente',
       withdraw: 'Non interpellare il cliente',
       failed: 'L’approvazione non è stata modificata',
@@ -79,8 +79,8 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       waiting: 'In attesa della grafica: {{fetched}} file su {{files}} scaricati.',
       received: '{{size}} ricevuti.',
       failed: 'La grafica non è stata scaricata.',
-      next: 'Il tentativo {{attempt}} inizia il {{time}}.',
-      again: 'Scarica di nuovo',
+      nextAttempt: 'Il tentativo {{attempt}} inizia il {{time}}.',
+      fetchAgain: 'Scarica di nuovo',
     },
     shown_one: '{{count}} lavoro',
     shown_many: '{{count}} di lavori',
@@ -105,7 +105,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     },
     activated: 'L’ordine {{order}} è di nuovo attivo.',
     canNotDelete: 'Non si può eliminare finché ci sono copie su un preset di uscita',
-    place: {
+    list: {
       label: 'Elenco',
       active: 'Attivi',
       history: 'Storico',
@@ -220,7 +220,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     picture: {
       title: 'Ordine {{order}} · {{job}}',
       alt: 'Grafica dell’ordine {{order}}, lavoro {{job}}',
-      none: 'Non c’è un’anteprima di questa grafica.',
+      noPicture: 'Non c’è un’anteprima di questa grafica.',
       frame: 'Soggetto {{frame}} di {{of}}',
       previous: 'Soggetto precedente',
       next: 'Soggetto successivo',
@@ -251,9 +251,9 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       matched: '{{given}} {{rule}} {{value}}',
       otherwise: '{{given}}: nessun valore corrisponde, vale l’ultimo',
       nothingSet: 'Nessun valore è stato impostato.',
-      more_one: '{{count}} altro filtro',
-      more_many: '{{count}} altri filtri',
-      more_other: '{{count}} altri filtri',
+      moreFilters_one: '{{count}} altro filtro',
+      moreFilters_many: '{{count}} altri filtri',
+      moreFilters_other: '{{count}} altri filtri',
       kind: {
         arrived: 'Arrivo',
         rules: 'Regole',
@@ -337,8 +337,8 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
   },
   shipments: {
     title: 'Spedizioni',
-    one: 'Spedizione {{number}}',
-    none: 'Non è ancora stata inserita nessuna spedizione.',
+    shipmentNumber: 'Spedizione {{number}}',
+    empty: 'Non è ancora stata inserita nessuna spedizione.',
     ofOrder: 'Spedizioni dell’ordine {{order}}',
     notPrinted: {
       title: 'L’ordine {{order}} non è stampato completamente. Inserire una spedizione?',
@@ -378,12 +378,12 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     },
     nextAttempt: 'Prossimo tentativo: {{when}}.',
     shopSays: 'Il negozio risponde: {{message}}',
-    what: {
+    reportKind: {
       printed: 'stampato',
       shipped: 'spedito',
     },
     status: 'Stato',
-    wasKnown: 'il negozio lo sapeva già',
+    alreadyInShop: 'il negozio lo sapeva già',
     allRemoved: 'tutte rimosse',
     fault: {
       secretLost: 'Le chiavi segrete non possono essere decifrate su questo server. Inseriscile di nuovo.',
@@ -422,7 +422,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     nobody: 'Nessuno',
     priorityHint: 'Il valore più alto passa per primo nel riempimento automatico.',
     frame: 'Soggetto',
-    frameNow: 'Da stampare ora',
+    toPrintNow: 'Da stampare ora',
     artworkSize: 'Dimensioni della grafica',
     source: 'Provenienza',
     presetOf: '{{preset}} di {{user}}',
@@ -437,7 +437,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       field: 'Grafica',
       replace: 'Sostituisci la grafica…',
       chosen: 'Nuova grafica: {{file}}, {{size}}',
-      keep: 'Mantieni la grafica attuale',
+      keepCurrent: 'Mantieni la grafica attuale',
       quantityNotSaved:
         'La quantità da stampare inserita non viene salvata insieme alla grafica. Salva prima la grafica.',
     },
@@ -445,7 +445,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       title: 'Modificare l’ordine {{order}}?',
       hint: 'Prima di salvare vedi che cosa succede alle copie.',
       text: 'Ecco che cosa succede alle copie di questo lavoro:',
-      nothing: 'Tutte le copie restano dove sono.',
+      copiesUnchanged: 'Tutte le copie restano dove sono.',
       confirm: 'Modifica l’ordine',
       goBack: 'Indietro',
       added_one: 'in più: aperta, da stampare',
@@ -473,17 +473,18 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       asPrinted_other:
         'già inviate: troppo tardi. Restano come sono stampate. Per ristamparle con le modifiche, scartale nella loro stampa.',
     },
-    done: {
+    nothingLeft: {
       question: 'Di questo ordine non resta nulla da stampare. Che cosa farne?',
       toHistory: 'Spostarlo nello storico',
-      keep: 'Tenerlo nell’elenco',
+      keepInList: 'Tenerlo nell’elenco',
     },
     error: {
       saveFailed: 'L’ordine non è stato salvato',
       jobAssigend: 'Alcune copie di questo lavoro sono su un preset di uscita.',
       noCopies: 'La quantità non può essere zero',
       remainingExceedsCopies: 'La quantità da stampare supera la quantità totale.',
-      gone: 'Nel frattempo l’ordine è uscito da questo elenco: è stato stampato, eliminato o assegnato ad altri. Non si può più salvare nulla.',
+      notInList:
+        'Nel frattempo l’ordine è uscito da questo elenco: è stato stampato, eliminato o assegnato ad altri. Non si può più salvare nulla.',
     },
   },
 }

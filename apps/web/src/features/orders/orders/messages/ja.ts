@@ -36,13 +36,13 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
         title: '確認する注文はありません',
         text: 'テンプレートから作成されるすべての注文のテキストを確認しました。',
       },
-      done: { title: 'すべて確認しました', text: 'これが最後の注文でした。' },
+      allRead: { title: 'すべて確認しました', text: 'これが最後の注文でした。' },
     },
     leftOut: {
       label: 'ショップシステムの再送信に含まれていません。キャンセルするか、残してください。',
       notice: '{{when}} にショップシステムがこのジョブを含めずに注文を再送信しました。決定するまで印刷の対象です。',
-      keep: 'ジョブを残す',
-      kept: 'ジョブは残り、印刷されます。',
+      keepJob: 'ジョブを残す',
+      jobKept: 'ジョブは残り、印刷されます。',
       failed: 'ジョブを残せませんでした',
       askOthers: '注文を削除できるユーザーが、キャンセルするか残すかを決められます。',
     },
@@ -72,7 +72,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       copy: 'リンクをコピー',
       copied: 'リンクをコピーしました。',
       renew: '新しいリンク',
-      again: 'お客様にもう一度確認する',
+      askAgain: 'お客様にもう一度確認する',
       approve: 'お客様に代わって承認',
       withdraw: 'お客様に確認しない',
       failed: '承認は変更されませんでした',
@@ -81,8 +81,8 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       waiting: '印刷データを待っています：{{files}} 件中 {{fetched}} 件を取得済み。',
       received: '{{size}} を受信しました。',
       failed: '印刷データを取得できませんでした。',
-      next: '{{attempt}} 回目の取得は {{time}} に始まります。',
-      again: 'もう一度取得',
+      nextAttempt: '{{attempt}} 回目の取得は {{time}} に始まります。',
+      fetchAgain: 'もう一度取得',
     },
     shown_other: '{{count}} 件',
     shownAbout_other: '約 {{count}} 件',
@@ -101,7 +101,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     },
     activated: '注文 {{order}} をアクティブに戻しました。',
     canNotDelete: '出力プリセットに配置されている間は削除できません',
-    place: {
+    list: {
       label: '一覧',
       active: 'アクティブ',
       history: '注文履歴',
@@ -197,7 +197,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     picture: {
       title: '注文 {{order}} · {{job}}',
       alt: '注文 {{order}}、ジョブ {{job}} の印刷データ',
-      none: 'この印刷データの画像はありません。',
+      noPicture: 'この印刷データの画像はありません。',
       frame: 'フレーム {{frame}} / {{of}}',
       previous: '前のフレーム',
       next: '次のフレーム',
@@ -228,7 +228,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       matched: '{{given}} {{rule}} {{value}}',
       otherwise: '{{given}}：一致する値がなく、最後の値を適用',
       nothingSet: '設定された値はありません。',
-      more_other: 'ほかに {{count}} 個のフィルター',
+      moreFilters_other: 'ほかに {{count}} 個のフィルター',
       kind: {
         arrived: '受信',
         rules: 'ルール',
@@ -310,8 +310,8 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
   },
   shipments: {
     title: '発送',
-    one: '発送 {{number}}',
-    none: '発送はまだ入力されていません。',
+    shipmentNumber: '発送 {{number}}',
+    empty: '発送はまだ入力されていません。',
     ofOrder: '注文 {{order}} の発送',
     notPrinted: {
       title: '注文 {{order}} は印刷が終わっていません。発送を入力しますか？',
@@ -350,12 +350,12 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     },
     nextAttempt: '次の試行：{{when}}。',
     shopSays: 'ショップの応答：{{message}}',
-    what: {
+    reportKind: {
       printed: '印刷済み',
       shipped: '発送済み',
     },
     status: 'ステータス',
-    wasKnown: 'ショップでは反映済み',
+    alreadyInShop: 'ショップでは反映済み',
     allRemoved: 'すべて削除',
     fault: {
       secretLost: 'シークレットをこのサーバーで復号できません。もう一度入力してください。',
@@ -392,7 +392,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     nobody: 'なし',
     priorityHint: '大きい値ほど自動配置で優先されます。',
     frame: 'フレーム',
-    frameNow: '今回印刷するフレーム',
+    toPrintNow: '今回印刷するフレーム',
     artworkSize: '印刷データのサイズ',
     source: '受付経路',
     presetOf: '{{preset}}（{{user}}）',
@@ -405,14 +405,14 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       field: '印刷データ',
       replace: '印刷データを置き換える…',
       chosen: '新しい印刷データ：{{file}}、{{size}}',
-      keep: '現在の印刷データのままにする',
+      keepCurrent: '現在の印刷データのままにする',
       quantityNotSaved: '入力した印刷数量は、印刷データと同時には保存されません。先に印刷データを保存してください。',
     },
     change: {
       title: '注文 {{order}} を変更しますか？',
       hint: '保存すると、先に各部の扱いが表示されます。',
       text: 'このジョブの各部は次のように扱われます：',
-      nothing: 'すべてそのまま残ります。',
+      copiesUnchanged: 'すべてそのまま残ります。',
       confirm: '注文を変更',
       goBack: '戻る',
       added_other: '部：追加。未配置で、印刷されます',
@@ -424,17 +424,18 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       asPrinted_other:
         '部：送信済み。間に合いません。印刷済みのまま残ります。変更後の内容で再印刷するには、印刷ジョブで不良として選んでください。',
     },
-    done: {
+    nothingLeft: {
       question: 'この注文には印刷するものが残っていません。どうしますか？',
       toHistory: '注文履歴に移動',
-      keep: '一覧に残す',
+      keepInList: '一覧に残す',
     },
     error: {
       saveFailed: '注文を保存できませんでした',
       jobAssigend: 'このジョブは出力プリセットに配置されています。',
       noCopies: '数量を 0 にはできません',
       remainingExceedsCopies: '印刷数量が総数量を超えています。',
-      gone: 'この注文は、その間に一覧から外れました（印刷、削除、または他のユーザーへの割り当て）。もう保存できません。',
+      notInList:
+        'この注文は、その間に一覧から外れました（印刷、削除、または他のユーザーへの割り当て）。もう保存できません。',
     },
   },
 }

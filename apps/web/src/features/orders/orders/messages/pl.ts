@@ -33,13 +33,13 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
         other: 'Zamówienie może być na presecie albo serwer nie odpowiedział.',
       },
       empty: { title: 'Nie ma nic do czytania', text: 'Teksty wszystkich zamówień z szablonów zostały przeczytane.' },
-      done: { title: 'Wszystko przeczytane', text: 'To było ostatnie zamówienie.' },
+      allRead: { title: 'Wszystko przeczytane', text: 'To było ostatnie zamówienie.' },
     },
     leftOut: {
       label: 'Pominięte przez system sklepu. Anuluj albo zachowaj.',
       notice: 'System sklepu przesłał zamówienie ponownie bez tego zadania: {{when}}. Do czasu decyzji jest drukowane.',
-      keep: 'Zachowaj zadanie',
-      kept: 'Zadanie zostaje i będzie wydrukowane.',
+      keepJob: 'Zachowaj zadanie',
+      jobKept: 'Zadanie zostaje i będzie wydrukowane.',
       failed: 'Nie zachowano zadania',
       askOthers: 'Użytkownik, który może usuwać zamówienia, może je anulować albo zachować.',
     },
@@ -69,7 +69,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       copy: 'Kopiuj link',
       copied: 'Link został skopiowany.',
       renew: 'Nowy link',
-      again: 'Zapytaj klienta ponownie',
+      askAgain: 'Zapytaj klienta ponownie',
       approve: 'Zaakceptuj dla klienta',
       withdraw: 'Nie pytaj klienta',
       failed: 'Akceptacja nie została zmieniona',
@@ -78,8 +78,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       waiting: 'Oczekiwanie na plik do druku: pobrano {{fetched}} z {{files}}.',
       received: 'Odebrano {{size}}.',
       failed: 'Plik do druku nie został pobrany.',
-      next: 'Próba {{attempt}} rozpocznie się {{time}}.',
-      again: 'Pobierz ponownie',
+      nextAttempt: 'Próba {{attempt}} rozpocznie się {{time}}.',
+      fetchAgain: 'Pobierz ponownie',
     },
     shown_one: '{{count}} zadanie',
     shown_few: '{{count}} zadania',
@@ -107,7 +107,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     activated: 'Zamówienie {{order}} jest znów aktywne.',
     canNotDelete: 'Nie można usunąć, dopóki egzemplarze są na presecie wyjściowym',
-    place: {
+    list: {
       label: 'Lista',
       active: 'Aktywne',
       history: 'Historia zamówień',
@@ -231,7 +231,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     picture: {
       title: 'Zamówienie {{order}} · {{job}}',
       alt: 'Plik do druku zamówienia {{order}}, zadanie {{job}}',
-      none: 'Nie ma obrazu tego pliku.',
+      noPicture: 'Nie ma obrazu tego pliku.',
       frame: 'Motyw {{frame}} z {{of}}',
       previous: 'Poprzedni motyw',
       next: 'Następny motyw',
@@ -262,10 +262,10 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       matched: '{{given}} {{rule}} {{value}}',
       otherwise: '{{given}}: żadna wartość nie pasuje, obowiązuje ostatnia',
       nothingSet: 'Nie ustawiono żadnej wartości.',
-      more_one: '{{count}} kolejny filtr',
-      more_few: '{{count}} kolejne filtry',
-      more_many: '{{count}} kolejnych filtrów',
-      more_other: '{{count}} kolejnego filtra',
+      moreFilters_one: '{{count}} kolejny filtr',
+      moreFilters_few: '{{count}} kolejne filtry',
+      moreFilters_many: '{{count}} kolejnych filtrów',
+      moreFilters_other: '{{count}} kolejnego filtra',
       kind: {
         arrived: 'Przyjęcie',
         rules: 'Reguły',
@@ -350,8 +350,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
   },
   shipments: {
     title: 'Przesyłki',
-    one: 'Przesyłka {{number}}',
-    none: 'Nie wpisano jeszcze żadnej przesyłki.',
+    shipmentNumber: 'Przesyłka {{number}}',
+    empty: 'Nie wpisano jeszcze żadnej przesyłki.',
     ofOrder: 'Przesyłki zamówienia {{order}}',
     notPrinted: {
       title: 'Zamówienie {{order}} nie jest w całości wydrukowane. Wpisać przesyłkę?',
@@ -391,12 +391,12 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     nextAttempt: 'Następna próba: {{when}}.',
     shopSays: 'Sklep odpowiada: {{message}}',
-    what: {
+    reportKind: {
       printed: 'wydrukowane',
       shipped: 'wysłane',
     },
     status: 'Status',
-    wasKnown: 'sklep już o tym wiedział',
+    alreadyInShop: 'sklep już o tym wiedział',
     allRemoved: 'wszystkie usunięte',
     fault: {
       secretLost: 'Sekretów nie można odszyfrować na tym serwerze. Wpisz je ponownie.',
@@ -436,7 +436,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     nobody: 'Nikt',
     priorityHint: 'Wyższy trafia pierwszy przy wypełnianiu.',
     frame: 'Motyw',
-    frameNow: 'Teraz do druku',
+    toPrintNow: 'Teraz do druku',
     artworkSize: 'Rozmiar pliku do druku',
     source: 'Źródło',
     presetOf: '{{preset}} (właściciel: {{user}})',
@@ -452,14 +452,14 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       field: 'Plik do druku',
       replace: 'Zastąp plik do druku…',
       chosen: 'Nowy plik do druku: {{file}}, {{size}}',
-      keep: 'Zachowaj obecny plik',
+      keepCurrent: 'Zachowaj obecny plik',
       quantityNotSaved: 'Wpisana ilość do druku nie zostanie zapisana razem z plikiem do druku. Najpierw zapisz plik.',
     },
     change: {
       title: 'Zmienić zamówienie {{order}}?',
       hint: 'Przed zapisaniem zobaczysz, co stanie się z egzemplarzami.',
       text: 'Z egzemplarzami tego zadania stanie się to:',
-      nothing: 'Wszystkie egzemplarze zostają tam, gdzie są.',
+      copiesUnchanged: 'Wszystkie egzemplarze zostają tam, gdzie są.',
       confirm: 'Zmień zamówienie',
       goBack: 'Wróć',
       added_one: '– więcej: otwarty, do wydrukowania',
@@ -495,17 +495,18 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       asPrinted_other:
         '– już wysłane: za późno. Zostają takie, jak wydrukowano. Aby wydrukować je ponownie po zmianie, odrzuć je w ich zadaniu druku.',
     },
-    done: {
+    nothingLeft: {
       question: 'Z tego zamówienia nie pozostało nic do druku. Co z nim zrobić?',
       toHistory: 'Przenieś do historii zamówień',
-      keep: 'Pozostaw na liście',
+      keepInList: 'Pozostaw na liście',
     },
     error: {
       saveFailed: 'Zamówienie nie zostało zapisane',
       jobAssigend: 'Egzemplarze tego zadania są na presecie wyjściowym.',
       noCopies: 'Ilość nie może wynosić zero',
       remainingExceedsCopies: 'Ilość do druku przekracza ilość całkowitą.',
-      gone: 'Zamówienia nie ma już na tej liście: zostało wydrukowane, usunięte lub przydzielone innym. Nie można go już zapisać.',
+      notInList:
+        'Zamówienia nie ma już na tej liście: zostało wydrukowane, usunięte lub przydzielone innym. Nie można go już zapisać.',
     },
   },
 }

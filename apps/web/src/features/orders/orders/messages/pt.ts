@@ -36,14 +36,14 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
         title: 'Nada para ler',
         text: 'Os textos de todas as encomendas criadas a partir de modelos foram lidos.',
       },
-      done: { title: 'Tudo lido', text: 'Esta era a última encomenda.' },
+      allRead: { title: 'Tudo lido', text: 'Esta era a última encomenda.' },
     },
     leftOut: {
       label: 'Omitido pela loja online. Cancelar ou manter.',
       notice:
         'A loja online enviou de novo a encomenda sem este trabalho em {{when}}. É impresso enquanto não houver decisão.',
-      keep: 'Manter o trabalho',
-      kept: 'O trabalho mantém-se e será impresso.',
+      keepJob: 'Manter o trabalho',
+      jobKept: 'O trabalho mantém-se e será impresso.',
       failed: 'O trabalho não foi mantido',
       askOthers: 'Um utilizador que pode eliminar encomendas pode cancelá-lo ou mantê-lo.',
     },
@@ -74,7 +74,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       copy: 'Copiar a ligação',
       copied: 'A ligação está copiada.',
       renew: 'Nova ligação',
-      again: 'Consultar de novo o cliente',
+      askAgain: 'Consultar de novo o cliente',
       approve: 'Aprovar para o cliente',
       withdraw: 'Não consultar o cliente',
       failed: 'A aprovação não foi alterada',
@@ -83,8 +83,8 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       waiting: 'A aguardar o ficheiro de impressão: {{fetched}} de {{files}} transferidos.',
       received: '{{size}} recebidos.',
       failed: 'O ficheiro de impressão não foi transferido.',
-      next: 'A tentativa {{attempt}} começa em {{time}}.',
-      again: 'Transferir de novo',
+      nextAttempt: 'A tentativa {{attempt}} começa em {{time}}.',
+      fetchAgain: 'Transferir de novo',
     },
     shown_one: '{{count}} trabalho',
     shown_many: '{{count}} de trabalhos',
@@ -109,7 +109,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     },
     activated: 'A encomenda {{order}} está de novo ativa.',
     canNotDelete: 'Não pode ser eliminada enquanto houver cópias numa predefinição de saída',
-    place: {
+    list: {
       label: 'Lista',
       active: 'Ativas',
       history: 'Histórico',
@@ -224,7 +224,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     picture: {
       title: 'Encomenda {{order}} · {{job}}',
       alt: 'Ficheiro de impressão da encomenda {{order}}, trabalho {{job}}',
-      none: 'Não há nenhuma imagem deste ficheiro de impressão.',
+      noPicture: 'Não há nenhuma imagem deste ficheiro de impressão.',
       frame: 'Motivo {{frame}} de {{of}}',
       previous: 'Motivo anterior',
       next: 'Motivo seguinte',
@@ -255,9 +255,9 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       matched: '{{given}} {{rule}} {{value}}',
       otherwise: '{{given}}: nenhum valor corresponde, vale o último',
       nothingSet: 'Não foi definido nenhum valor.',
-      more_one: 'mais {{count}} filtro',
-      more_many: 'mais {{count}} filtros',
-      more_other: 'mais {{count}} filtros',
+      moreFilters_one: 'mais {{count}} filtro',
+      moreFilters_many: 'mais {{count}} filtros',
+      moreFilters_other: 'mais {{count}} filtros',
       kind: {
         arrived: 'Chegada',
         rules: 'Regras',
@@ -341,8 +341,8 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
   },
   shipments: {
     title: 'Envios',
-    one: 'Envio {{number}}',
-    none: 'Ainda não foi introduzido nenhum envio.',
+    shipmentNumber: 'Envio {{number}}',
+    empty: 'Ainda não foi introduzido nenhum envio.',
     ofOrder: 'Envios da encomenda {{order}}',
     notPrinted: {
       title: 'A encomenda {{order}} não está completamente impressa. Introduzir um envio?',
@@ -381,12 +381,12 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     },
     nextAttempt: 'Próxima tentativa: {{when}}.',
     shopSays: 'A loja responde: {{message}}',
-    what: {
+    reportKind: {
       printed: 'impressa',
       shipped: 'expedida',
     },
     status: 'Estado',
-    wasKnown: 'a loja já o sabia',
+    alreadyInShop: 'a loja já o sabia',
     allRemoved: 'todos removidos',
     fault: {
       secretLost: 'Os segredos não podem ser decifrados neste servidor. Introduza-os de novo.',
@@ -425,7 +425,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     nobody: 'Ninguém',
     priorityHint: 'A prioridade mais alta vai primeiro ao preencher.',
     frame: 'Motivo',
-    frameNow: 'Imprime-se agora',
+    toPrintNow: 'Imprime-se agora',
     artworkSize: 'Tamanho do ficheiro de impressão',
     source: 'Proveniência',
     presetOf: '{{preset}} de {{user}}',
@@ -440,7 +440,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       field: 'Ficheiro de impressão',
       replace: 'Substituir o ficheiro…',
       chosen: 'Novo ficheiro: {{file}}, {{size}}',
-      keep: 'Manter o ficheiro atual',
+      keepCurrent: 'Manter o ficheiro atual',
       quantityNotSaved:
         'A quantidade a imprimir introduzida não é guardada com o ficheiro de impressão. Guarde primeiro o ficheiro.',
     },
@@ -448,7 +448,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Alterar a encomenda {{order}}?',
       hint: 'Ao guardar, vê primeiro o que acontece às cópias.',
       text: 'É isto que acontece às cópias deste trabalho:',
-      nothing: 'Todas as cópias ficam onde estão.',
+      copiesUnchanged: 'Todas as cópias ficam onde estão.',
       confirm: 'Alterar a encomenda',
       goBack: 'Voltar',
       added_one: 'a mais: aberta, por imprimir',
@@ -476,17 +476,18 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       asPrinted_other:
         'já enviadas: tarde demais. Ficam como estão impressas. Para as imprimir de novo com as alterações, rejeite-as no seu trabalho de impressão.',
     },
-    done: {
+    nothingLeft: {
       question: 'Nada desta encomenda falta imprimir. O que fazer com ela?',
       toHistory: 'Movê-la para o histórico',
-      keep: 'Mantê-la na lista',
+      keepInList: 'Mantê-la na lista',
     },
     error: {
       saveFailed: 'A encomenda não foi guardada',
       jobAssigend: 'Há cópias deste trabalho numa predefinição de saída.',
       noCopies: 'A quantidade não pode ser zero',
       remainingExceedsCopies: 'A quantidade a imprimir excede a quantidade total.',
-      gone: 'A encomenda saiu entretanto desta lista: foi impressa, eliminada ou atribuída a outros. Já não é possível guardar nada.',
+      notInList:
+        'A encomenda saiu entretanto desta lista: foi impressa, eliminada ou atribuída a outros. Já não é possível guardar nada.',
     },
   },
 }

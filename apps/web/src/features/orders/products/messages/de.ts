@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     importCsv: 'CSV importieren',
     exportCsv: 'CSV exportieren',
     search: 'Nach SKU oder Name suchen',
-    more: 'Weitere Produkte anzeigen',
+    showMore: 'Weitere Produkte anzeigen',
     empty: 'Noch keine Produkte',
     emptyText: 'Legen Sie ein Produkt an, oder importieren Sie eine CSV-Datei mit allen.',
     unknown: {
@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       text: 'Jobs mit diesen SKUs sind eingegangen, und es gibt kein Produkt dafür.',
       jobs: 'Jobs',
       since: 'Erster Eingang',
-      more: 'Weitere SKUs anzeigen',
+      showMore: 'Weitere SKUs anzeigen',
     },
     field: {
       sku: 'SKU',
@@ -59,7 +59,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       values: 'Mit diesen Werten geben die Regeln keinen Jig.',
     },
     approval: {
-      none: 'Nicht nötig',
+      notNeeded: 'Nicht nötig',
       within_one: 'Innerhalb von {{count}} Tag',
       within_other: 'Innerhalb von {{count}} Tagen',
     },
@@ -77,7 +77,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     linkIn: 'Link in {{field}}',
     chooseFile: 'Datei auswählen',
     replaceFile: 'Andere Datei auswählen',
-    stored: 'Das Produkt ist gespeichert.',
+    saved: 'Das Produkt ist gespeichert.',
     problem: {
       skuMissing: 'Geben Sie eine SKU ein.',
       taken: 'Es gibt ein Produkt mit dieser SKU.',
@@ -119,9 +119,9 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       faults: 'Fehler',
       faultsText: 'Es wird nichts importiert, solange die Datei Fehler hat.',
       shown: 'Die ersten {{shown}} von {{total}} werden angezeigt.',
-      nothing: 'Die Datei ändert nichts.',
+      noChanges: 'Die Datei ändert nichts.',
       run: 'Importieren',
-      done: 'Die Produkte sind importiert. Neu: {{created}}, geändert: {{changed}}.',
+      imported: 'Die Produkte sind importiert. Neu: {{created}}, geändert: {{changed}}.',
       line: 'Zeile',
       column: 'Spalte',
       fault: 'Fehler',

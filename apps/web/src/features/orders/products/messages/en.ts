@@ -15,7 +15,7 @@ export const messages = {
     importCsv: 'Import CSV',
     exportCsv: 'Export CSV',
     search: 'Search by SKU or name',
-    more: 'Show more products',
+    showMore: 'Show more products',
     empty: 'No products yet',
     emptyText: 'Create a product, or import a CSV file with all of them.',
     unknown: {
@@ -23,7 +23,7 @@ export const messages = {
       text: 'Jobs with these SKUs have arrived, and there is no product for them.',
       jobs: 'Jobs',
       since: 'First arrival',
-      more: 'Show more SKUs',
+      showMore: 'Show more SKUs',
     },
     field: {
       sku: 'SKU',
@@ -56,7 +56,7 @@ export const messages = {
       values: 'With these values, the rules give no jig.',
     },
     approval: {
-      none: 'Not needed',
+      notNeeded: 'Not needed',
       within_one: 'Within {{count}} day',
       within_other: 'Within {{count}} days',
     },
@@ -74,7 +74,7 @@ export const messages = {
     linkIn: 'Link in {{field}}',
     chooseFile: 'Choose file',
     replaceFile: 'Choose another file',
-    stored: 'The product is saved.',
+    saved: 'The product is saved.',
     problem: {
       skuMissing: 'Enter an SKU.',
       taken: 'There is a product with this SKU.',
@@ -116,9 +116,9 @@ export const messages = {
       faults: 'Faults',
       faultsText: 'Nothing is imported until the file has no faults.',
       shown: 'The first {{shown}} of {{total}} are shown.',
-      nothing: 'The file changes nothing.',
+      noChanges: 'The file changes nothing.',
       run: 'Import',
-      done: 'The products are imported. New: {{created}}, changed: {{changed}}.',
+      imported: 'The products are imported. New: {{created}}, changed: {{changed}}.',
       line: 'Line',
       column: 'Column',
       fault: 'Fault',

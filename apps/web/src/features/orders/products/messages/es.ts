@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     importCsv: 'Importar CSV',
     exportCsv: 'Exportar CSV',
     search: 'Buscar por SKU o nombre',
-    more: 'Mostrar más productos',
+    showMore: 'Mostrar más productos',
     empty: 'Todavía no hay productos',
     emptyText: 'Cree un producto o importe un archivo CSV con todos.',
     unknown: {
@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       text: 'Han llegado trabajos con estos SKU y no hay ningún producto para ellos.',
       jobs: 'Trabajos',
       since: 'Primera llegada',
-      more: 'Mostrar más SKU',
+      showMore: 'Mostrar más SKU',
     },
     field: {
       sku: 'SKU',
@@ -60,7 +60,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       values: 'Con estos valores, las reglas no asignan ningún jig.',
     },
     approval: {
-      none: 'No es necesaria',
+      notNeeded: 'No es necesaria',
       within_one: 'En {{count}} día',
       within_many: 'En {{count}} días',
       within_other: 'En {{count}} días',
@@ -79,7 +79,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     linkIn: 'Enlace en {{field}}',
     chooseFile: 'Elegir archivo',
     replaceFile: 'Elegir otro archivo',
-    stored: 'El producto está guardado.',
+    saved: 'El producto está guardado.',
     problem: {
       skuMissing: 'Introduzca un SKU.',
       taken: 'Ya hay un producto con este SKU.',
@@ -121,9 +121,9 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       faults: 'Errores',
       faultsText: 'No se importa nada mientras el archivo tenga errores.',
       shown: 'Se muestran los primeros {{shown}} de {{total}}.',
-      nothing: 'El archivo no cambia nada.',
+      noChanges: 'El archivo no cambia nada.',
       run: 'Importar',
-      done: 'Los productos están importados. Nuevos: {{created}}, modificados: {{changed}}.',
+      imported: 'Los productos están importados. Nuevos: {{created}}, modificados: {{changed}}.',
       line: 'Línea',
       column: 'Columna',
       fault: 'Error',

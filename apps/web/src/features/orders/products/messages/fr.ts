@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     importCsv: 'Importer un CSV',
     exportCsv: 'Exporter en CSV',
     search: 'Chercher par SKU ou nom',
-    more: 'Afficher plus de produits',
+    showMore: 'Afficher plus de produits',
     empty: 'Aucun produit pour l’instant',
     emptyText: 'Créez un produit, ou importez un fichier CSV qui les contient tous.',
     unknown: {
@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       text: 'Des travaux avec ces SKU sont arrivés, et il n’y a pas de produit pour eux.',
       jobs: 'Travaux',
       since: 'Première arrivée',
-      more: 'Afficher plus de SKU',
+      showMore: 'Afficher plus de SKU',
     },
     field: {
       sku: 'SKU',
@@ -61,7 +61,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       values: 'Avec ces valeurs, les règles ne donnent pas de gabarit.',
     },
     approval: {
-      none: 'Pas nécessaire',
+      notNeeded: 'Pas nécessaire',
       within_one: 'Sous {{count}} jour',
       within_many: 'Sous {{count}} jours',
       within_other: 'Sous {{count}} jours',
@@ -80,7 +80,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     linkIn: 'Lien dans {{field}}',
     chooseFile: 'Choisir un fichier',
     replaceFile: 'Choisir un autre fichier',
-    stored: 'Le produit est enregistré.',
+    saved: 'Le produit est enregistré.',
     problem: {
       skuMissing: 'Saisissez un SKU.',
       taken: 'Il existe un produit avec ce SKU.',
@@ -122,9 +122,9 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       faults: 'Erreurs',
       faultsText: 'Rien n’est importé tant que le fichier a des erreurs.',
       shown: 'Les {{shown}} premiers sur {{total}} sont affichés.',
-      nothing: 'Le fichier ne change rien.',
+      noChanges: 'Le fichier ne change rien.',
       run: 'Importer',
-      done: 'Les produits sont importés. Nouveaux : {{created}}, modifiés : {{changed}}.',
+      imported: 'Les produits sont importés. Nouveaux : {{created}}, modifiés : {{changed}}.',
       line: 'Ligne',
       column: 'Colonne',
       fault: 'Erreur',

@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     importCsv: 'Importa CSV',
     exportCsv: 'Esporta CSV',
     search: 'Cerca per SKU o nome',
-    more: 'Mostra altri prodotti',
+    showMore: 'Mostra altri prodotti',
     empty: 'Ancora nessun prodotto',
     emptyText: 'Crea un prodotto, oppure importa un file CSV con tutti.',
     unknown: {
@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       text: 'Sono arrivati lavori con questi SKU, per i quali non c’è un prodotto.',
       jobs: 'Lavori',
       since: 'Primo arrivo',
-      more: 'Mostra altri SKU',
+      showMore: 'Mostra altri SKU',
     },
     field: {
       sku: 'SKU',
@@ -60,7 +60,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       values: 'Con questi valori le regole non assegnano una dima.',
     },
     approval: {
-      none: 'Non necessaria',
+      notNeeded: 'Non necessaria',
       within_one: 'Entro {{count}} giorno',
       within_many: 'Entro {{count}} giorni',
       within_other: 'Entro {{count}} giorni',
@@ -79,7 +79,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     linkIn: 'Link in {{field}}',
     chooseFile: 'Scegli un file',
     replaceFile: 'Scegli un altro file',
-    stored: 'Il prodotto è salvato.',
+    saved: 'Il prodotto è salvato.',
     problem: {
       skuMissing: 'Inserisci uno SKU.',
       taken: 'Esiste già un prodotto con questo SKU.',
@@ -121,9 +121,9 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       faults: 'Errori',
       faultsText: 'Non si importa nulla finché il file ha errori.',
       shown: 'Vengono mostrati i primi {{shown}} di {{total}}.',
-      nothing: 'Il file non cambia nulla.',
+      noChanges: 'Il file non cambia nulla.',
       run: 'Importa',
-      done: 'I prodotti sono importati. Nuovi: {{created}}, modificati: {{changed}}.',
+      imported: 'I prodotti sono importati. Nuovi: {{created}}, modificati: {{changed}}.',
       line: 'Riga',
       column: 'Colonna',
       fault: 'Errore',

@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     importCsv: 'CSVを読み込む',
     exportCsv: 'CSVを書き出す',
     search: 'SKUまたは名前で検索',
-    more: '商品をさらに表示',
+    showMore: '商品をさらに表示',
     empty: '商品はまだありません',
     emptyText: '商品を作成するか、すべての商品を含むCSVファイルを読み込んでください。',
     unknown: {
@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       text: 'これらのSKUのジョブが届きましたが、商品がありません。',
       jobs: 'ジョブ',
       since: '最初の到着',
-      more: 'SKUをさらに表示',
+      showMore: 'SKUをさらに表示',
     },
     field: {
       sku: 'SKU',
@@ -59,7 +59,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       values: 'これらの値では、ルールで治具が決まりません。',
     },
     approval: {
-      none: '不要',
+      notNeeded: '不要',
       within_other: '{{count}}日以内',
     },
     fixMode: {
@@ -76,7 +76,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     linkIn: '{{field}} のリンク',
     chooseFile: 'ファイルを選択',
     replaceFile: '別のファイルを選択',
-    stored: '商品を保存しました。',
+    saved: '商品を保存しました。',
     problem: {
       skuMissing: 'SKUを入力してください。',
       taken: 'このSKUの商品は既にあります。',
@@ -118,9 +118,9 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       faults: 'エラー',
       faultsText: 'ファイルにエラーがある間は何も読み込まれません。',
       shown: '{{total}}件のうち最初の{{shown}}件を表示しています。',
-      nothing: 'このファイルによる変更はありません。',
+      noChanges: 'このファイルによる変更はありません。',
       run: '読み込む',
-      done: '商品を読み込みました。新規: {{created}}、変更: {{changed}}。',
+      imported: '商品を読み込みました。新規: {{created}}、変更: {{changed}}。',
       line: '行',
       column: '列',
       fault: 'エラー',

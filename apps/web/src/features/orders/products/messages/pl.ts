@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     importCsv: 'Importuj CSV',
     exportCsv: 'Eksportuj CSV',
     search: 'Szukaj według SKU lub nazwy',
-    more: 'Pokaż więcej produktów',
+    showMore: 'Pokaż więcej produktów',
     empty: 'Nie ma jeszcze produktów',
     emptyText: 'Utwórz produkt lub zaimportuj plik CSV ze wszystkimi.',
     unknown: {
@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       text: 'Nadeszły zadania z tymi SKU, a nie ma dla nich produktu.',
       jobs: 'Zadania',
       since: 'Pierwsze nadejście',
-      more: 'Pokaż więcej SKU',
+      showMore: 'Pokaż więcej SKU',
     },
     field: {
       sku: 'SKU',
@@ -59,7 +59,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       values: 'Przy tych wartościach reguły nie przypisują jiga.',
     },
     approval: {
-      none: 'Niepotrzebna',
+      notNeeded: 'Niepotrzebna',
       within_one: 'W ciągu {{count}} dnia',
       within_few: 'W ciągu {{count}} dni',
       within_many: 'W ciągu {{count}} dni',
@@ -79,7 +79,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     linkIn: 'Link w {{field}}',
     chooseFile: 'Wybierz plik',
     replaceFile: 'Wybierz inny plik',
-    stored: 'Produkt został zapisany.',
+    saved: 'Produkt został zapisany.',
     problem: {
       skuMissing: 'Podaj SKU.',
       taken: 'Istnieje już produkt z tym SKU.',
@@ -121,9 +121,9 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       faults: 'Błędy',
       faultsText: 'Nic nie zostanie zaimportowane, dopóki plik ma błędy.',
       shown: 'Widać pierwsze {{shown}} z {{total}}.',
-      nothing: 'Plik niczego nie zmienia.',
+      noChanges: 'Plik niczego nie zmienia.',
       run: 'Importuj',
-      done: 'Produkty zostały zaimportowane. Nowe: {{created}}, zmienione: {{changed}}.',
+      imported: 'Produkty zostały zaimportowane. Nowe: {{created}}, zmienione: {{changed}}.',
       line: 'Wiersz',
       column: 'Kolumna',
       fault: 'Błąd',

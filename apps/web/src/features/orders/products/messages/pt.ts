@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     importCsv: 'Importar CSV',
     exportCsv: 'Exportar CSV',
     search: 'Procurar por SKU ou nome',
-    more: 'Mostrar mais produtos',
+    showMore: 'Mostrar mais produtos',
     empty: 'Ainda não há produtos',
     emptyText: 'Crie um produto ou importe um ficheiro CSV com todos.',
     unknown: {
@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       text: 'Chegaram trabalhos com estes SKU e não há nenhum produto para eles.',
       jobs: 'Trabalhos',
       since: 'Primeira chegada',
-      more: 'Mostrar mais SKU',
+      showMore: 'Mostrar mais SKU',
     },
     field: {
       sku: 'SKU',
@@ -60,7 +60,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       values: 'Com estes valores, as regras não atribuem um gabarito.',
     },
     approval: {
-      none: 'Não é necessária',
+      notNeeded: 'Não é necessária',
       within_one: 'No prazo de {{count}} dia',
       within_many: 'No prazo de {{count}} dias',
       within_other: 'No prazo de {{count}} dias',
@@ -79,7 +79,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     linkIn: 'Ligação em {{field}}',
     chooseFile: 'Escolher ficheiro',
     replaceFile: 'Escolher outro ficheiro',
-    stored: 'O produto está guardado.',
+    saved: 'O produto está guardado.',
     problem: {
       skuMissing: 'Introduza um SKU.',
       taken: 'Já existe um produto com este SKU.',
@@ -121,9 +121,9 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       faults: 'Erros',
       faultsText: 'Nada é importado enquanto o ficheiro tiver erros.',
       shown: 'São mostrados os primeiros {{shown}} de {{total}}.',
-      nothing: 'O ficheiro não altera nada.',
+      noChanges: 'O ficheiro não altera nada.',
       run: 'Importar',
-      done: 'Os produtos estão importados. Novos: {{created}}, alterados: {{changed}}.',
+      imported: 'Os produtos estão importados. Novos: {{created}}, alterados: {{changed}}.',
       line: 'Linha',
       column: 'Coluna',
       fault: 'Erro',

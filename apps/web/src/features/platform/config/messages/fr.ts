@@ -19,7 +19,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       text: 'Les heures d’impression des préréglages et de purge de l’historique, les échéances et les jours des filtres sont ceux de ce fuseau. Les écrans affichent ses heures.',
       browser: 'Ce navigateur : {{zone}}',
       use: 'Utiliser {{zone}}',
-      none: 'Choisissez un fuseau horaire.',
+      missing: 'Choisissez un fuseau horaire.',
     },
     polling: {
       title: 'Rechargement des commandes',

@@ -19,7 +19,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       text: 'W tej strefie obowiązują godziny druku presetów i czyszczenia historii, terminy oraz dni w filtrach. Ekrany pokazują jej godziny.',
       browser: 'Ta przeglądarka: {{zone}}',
       use: 'Użyj {{zone}}',
-      none: 'Wybierz strefę czasową.',
+      missing: 'Wybierz strefę czasową.',
     },
     polling: {
       title: 'Odświeżanie zamówień',

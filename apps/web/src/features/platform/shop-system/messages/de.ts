@@ -54,7 +54,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     noMessages: 'Noch wurde nichts gesendet.',
     redeliver: 'Noch einmal senden',
     attempts: 'Versuche: {{count}}',
-    next: 'wieder {{when}}',
+    nextAttempt: 'wieder {{when}}',
     answered: 'Antwort {{status}}',
     state: {
       waiting: 'Wartet',

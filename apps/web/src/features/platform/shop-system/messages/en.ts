@@ -49,7 +49,7 @@ export const messages = {
     noMessages: 'Nothing was sent yet.',
     redeliver: 'Send again',
     attempts: 'Attempts: {{count}}',
-    next: 'again {{when}}',
+    nextAttempt: 'again {{when}}',
     answered: 'answered {{status}}',
     state: {
       waiting: 'Waiting',

@@ -52,7 +52,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     noMessages: 'Aún no se ha enviado nada.',
     redeliver: 'Enviar de nuevo',
     attempts: 'Intentos: {{count}}',
-    next: 'de nuevo {{when}}',
+    nextAttempt: 'de nuevo {{when}}',
     answered: 'respuesta {{status}}',
     state: {
       waiting: 'En espera',

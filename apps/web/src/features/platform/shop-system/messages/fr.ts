@@ -52,7 +52,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     noMessages: 'Rien n’a encore été envoyé.',
     redeliver: 'Renvoyer',
     attempts: 'Essais : {{count}}',
-    next: 'nouvel essai : {{when}}',
+    nextAttempt: 'nouvel essai : {{when}}',
     answered: 'réponse {{status}}',
     state: {
       waiting: 'En attente',

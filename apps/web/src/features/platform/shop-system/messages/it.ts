@@ -52,7 +52,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     noMessages: 'Non è ancora stato inviato nulla.',
     redeliver: 'Invia di nuovo',
     attempts: 'Tentativi: {{count}}',
-    next: 'nuovo tentativo: {{when}}',
+    nextAttempt: 'nuovo tentativo: {{when}}',
     answered: 'risposta {{status}}',
     state: {
       waiting: 'In attesa',

@@ -52,7 +52,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     noMessages: 'まだ送信されていません。',
     redeliver: '再送信',
     attempts: '試行：{{count}}',
-    next: '次回 {{when}}',
+    nextAttempt: '次回 {{when}}',
     answered: '応答 {{status}}',
     state: {
       waiting: '待機中',

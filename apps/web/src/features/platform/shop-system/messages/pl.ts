@@ -52,7 +52,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     noMessages: 'Nic jeszcze nie wysłano.',
     redeliver: 'Wyślij ponownie',
     attempts: 'Prób: {{count}}',
-    next: 'ponownie {{when}}',
+    nextAttempt: 'ponownie {{when}}',
     answered: 'odpowiedź {{status}}',
     state: {
       waiting: 'Oczekuje',

@@ -53,7 +53,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     noMessages: 'Ainda nada foi enviado.',
     redeliver: 'Enviar de novo',
     attempts: 'Tentativas: {{count}}',
-    next: 'de novo {{when}}',
+    nextAttempt: 'de novo {{when}}',
     answered: 'resposta {{status}}',
     state: {
       waiting: 'Em espera',

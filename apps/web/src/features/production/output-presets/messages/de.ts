@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     add: 'Preset anlegen',
     newName: 'Preset {{number}}',
     update: 'Preset ändern',
-    more: 'Mehr zu {{name}}',
+    moreActions: 'Mehr zu {{name}}',
     noLayout: 'Kein Drucklayout',
     noChannel: 'Kein Ausgabekanal',
     canNotEdit: 'Das Preset kann nicht geändert werden, solange Aufträge darauf liegen.',
@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       FULL: 'Voll',
       NOTASSIGNED: 'Unvollständig',
     },
-    none: {
+    empty: {
       title: 'Keine Ausgabe-Presets angelegt',
       text: 'Ein Preset verbindet ein Drucklayout mit einem Ausgabekanal. Platzieren Sie Aufträge darauf und drucken Sie.',
     },
@@ -32,7 +32,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     removeOrders: 'Aufträge entfernen',
     removeCopy: 'Dieses Exemplar entfernen',
     removeOrder: 'Auftrag {{order}} entfernen',
-    noneOn: 'Auf dem Preset liegen keine Aufträge.',
+    noOrdersPlaced: 'Auf dem Preset liegen keine Aufträge.',
     placed: 'Platzierte Exemplare: {{number}}.',
     removed: 'Vom Preset entfernt.',
     placeHere: 'Ein Exemplar von {{order}} hierher',
@@ -61,9 +61,9 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       title: 'Das Preset {{name}} löschen?',
       text: 'Aufträge und Druckjobs bleiben unberührt. Das lässt sich nicht rückgängig machen.',
     },
-    filled: {
-      more: 'Weitere anzeigen (noch {{number}})',
-      nothing: 'Auto-Füllen hat nichts zum Platzieren gefunden.',
+    autoFillResult: {
+      showMore: 'Weitere anzeigen (noch {{number}})',
+      nothingPlaced: 'Auto-Füllen hat nichts zum Platzieren gefunden.',
       booked_one: 'Auto-Füllen hat {{count}} Exemplar platziert, Jobs: {{orders}}.',
       booked_other: 'Auto-Füllen hat {{count}} Exemplare platziert, Jobs: {{orders}}.',
       left_one: '{{count}} Exemplar blieb übrig, Jobs: {{orders}}.',
@@ -130,7 +130,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       reload: 'Druckeinstellungen neu laden',
       values: 'Werte von {{name}}',
       noValues: 'Der Connector hat zu dieser Druckeinstellung keine Werte gemeldet.',
-      gone: 'Die Warteschlange hat die Druckeinstellung {{name}} nicht mehr.',
+      notFound: 'Die Warteschlange hat die Druckeinstellung {{name}} nicht mehr.',
     },
     operation: {
       title: 'Steuerung',
@@ -147,7 +147,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     fileName: 'Druckdatei',
     filters: 'Filter',
     filtersText: 'Nur Aufträge mit diesen Werten passen. Ohne Auswahl passt jeder Auftrag.',
-    all: 'Alle',
+    anyValue: 'Alle',
     release: {
       failed: 'Das automatische Drucken ist fehlgeschlagen',
       failedShort: 'Nicht gedruckt',

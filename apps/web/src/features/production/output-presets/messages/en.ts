@@ -4,13 +4,13 @@ export const messages = {
     add: 'Add preset',
     newName: 'Preset {{number}}',
     update: 'Update preset',
-    more: 'More for {{name}}',
+    moreActions: 'More for {{name}}',
     noLayout: 'No print layout',
     noChannel: 'No output channel',
     canNotEdit: 'The preset can’t be edited while orders are on it.',
     canNotDelete: 'The preset can’t be cleared or deleted while orders are on it.',
     status: { EMPTY: 'Empty', PARTIAL: 'Partly full', FULL: 'Full', NOTASSIGNED: 'Not set up' },
-    none: {
+    empty: {
       title: 'No output presets defined',
       text: 'A preset combines a print layout with an output channel. Place orders on it, then print.',
     },
@@ -24,7 +24,7 @@ export const messages = {
     removeOrders: 'Remove orders',
     removeCopy: 'Remove this copy',
     removeOrder: 'Remove order {{order}}',
-    noneOn: 'There are no orders on the preset.',
+    noOrdersPlaced: 'There are no orders on the preset.',
     placed: 'Copies placed: {{number}}.',
     removed: 'Removed from the preset.',
     placeHere: 'Place one of {{order}} here',
@@ -53,9 +53,9 @@ export const messages = {
       title: 'Delete the preset {{name}}?',
       text: 'Orders and print jobs are not affected. This cannot be undone.',
     },
-    filled: {
-      more: 'Show more ({{number}} left)',
-      nothing: 'Auto fill found nothing to place.',
+    autoFillResult: {
+      showMore: 'Show more ({{number}} left)',
+      nothingPlaced: 'Auto fill found nothing to place.',
       booked_one: 'Auto fill placed {{count}} copy, jobs: {{orders}}.',
       booked_other: 'Auto fill placed {{count}} copies, jobs: {{orders}}.',
       left_one: '{{count}} copy was left, jobs: {{orders}}.',
@@ -120,7 +120,7 @@ export const messages = {
       reload: 'Reload printer setting presets',
       values: 'Values of {{name}}',
       noValues: 'The connector reported no values for this preset.',
-      gone: 'The queue has no preset {{name}} any more.',
+      notFound: 'The queue has no preset {{name}} any more.',
     },
     operation: {
       title: 'Operation command',
@@ -132,7 +132,7 @@ export const messages = {
     fileName: 'Print file',
     filters: 'Filters',
     filtersText: 'Only orders with these values fit. If nothing is selected, every order fits.',
-    all: 'All',
+    anyValue: 'All',
     release: {
       failed: 'Automatic printing failed',
       failedShort: 'Not printed',

@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     add: 'Añadir preajuste',
     newName: 'Preajuste {{number}}',
     update: 'Editar preajuste',
-    more: 'Más sobre {{name}}',
+    moreActions: 'Más sobre {{name}}',
     noLayout: 'Sin layout de impresión',
     noChannel: 'Sin canal de salida',
     canNotEdit: 'El preajuste no se puede editar mientras tenga pedidos.',
@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       FULL: 'Completo',
       NOTASSIGNED: 'Sin configurar',
     },
-    none: {
+    empty: {
       title: 'No hay preajustes de salida',
       text: 'Un preajuste une un layout de impresión y un canal de salida. Coloque pedidos en él y luego imprima.',
     },
@@ -34,7 +34,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     removeOrders: 'Quitar pedidos',
     removeCopy: 'Quitar esta copia',
     removeOrder: 'Quitar el pedido {{order}}',
-    noneOn: 'No hay pedidos en el preajuste.',
+    noOrdersPlaced: 'No hay pedidos en el preajuste.',
     placed: 'Copias colocadas: {{number}}.',
     removed: 'Quitado del preajuste.',
     placeHere: 'Colocar aquí una copia de {{order}}',
@@ -67,9 +67,9 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       title: '¿Eliminar el preajuste {{name}}?',
       text: 'Los pedidos y los trabajos de impresión no se ven afectados. Esta acción no se puede deshacer.',
     },
-    filled: {
-      more: 'Mostrar más (quedan {{number}})',
-      nothing: 'El autorrelleno no ha encontrado nada que colocar.',
+    autoFillResult: {
+      showMore: 'Mostrar más (quedan {{number}})',
+      nothingPlaced: 'El autorrelleno no ha encontrado nada que colocar.',
       booked_one: 'Se ha colocado {{count}} copia; trabajos: {{orders}}.',
       booked_many: 'Se han colocado {{count}} de copias; trabajos: {{orders}}.',
       booked_other: 'Se han colocado {{count}} copias; trabajos: {{orders}}.',
@@ -137,7 +137,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       reload: 'Volver a cargar los ajustes de impresión',
       values: 'Valores de {{name}}',
       noValues: 'El conector no ha comunicado valores de este ajuste.',
-      gone: 'La cola ya no tiene el ajuste {{name}}.',
+      notFound: 'La cola ya no tiene el ajuste {{name}}.',
     },
     operation: {
       title: 'Instrucciones para el RIP',
@@ -154,7 +154,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     fileName: 'Archivo de impresión',
     filters: 'Filtros',
     filtersText: 'Solo encajan los pedidos con estos valores. Sin elegir nada, encajan todos.',
-    all: 'Todos',
+    anyValue: 'Todos',
     release: {
       failed: 'No se ha podido imprimir automáticamente',
       failedShort: 'Sin imprimir',

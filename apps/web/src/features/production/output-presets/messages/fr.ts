@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     add: 'Ajouter un préréglage',
     newName: 'Préréglage {{number}}',
     update: 'Modifier',
-    more: 'Autres actions pour {{name}}',
+    moreActions: 'Autres actions pour {{name}}',
     noLayout: 'Pas de plan d’impression',
     noChannel: 'Pas de canal de sortie',
     canNotEdit: 'Le préréglage ne peut pas être modifié tant qu’il porte des commandes.',
@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       FULL: 'Complet',
       NOTASSIGNED: 'À configurer',
     },
-    none: {
+    empty: {
       title: 'Aucun préréglage de sortie',
       text: 'Un préréglage réunit un plan d’impression et un canal de sortie. Placez-y des commandes, puis imprimez.',
     },
@@ -34,7 +34,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     removeOrders: 'Retirer les commandes',
     removeCopy: 'Retirer cet exemplaire',
     removeOrder: 'Retirer la commande {{order}}',
-    noneOn: 'Aucune commande n’est placée sur le préréglage.',
+    noOrdersPlaced: 'Aucune commande n’est placée sur le préréglage.',
     placed: 'Exemplaires placés : {{number}}.',
     removed: 'Retiré du préréglage.',
     placeHere: 'Placer ici un exemplaire de la commande {{order}}',
@@ -67,9 +67,9 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Supprimer le préréglage {{name}} ?',
       text: 'Les commandes et les impressions ne sont pas touchées. Cette action est définitive.',
     },
-    filled: {
-      more: 'Afficher la suite (encore {{number}})',
-      nothing: 'Le remplissage automatique n’a rien trouvé à placer.',
+    autoFillResult: {
+      showMore: 'Afficher la suite (encore {{number}})',
+      nothingPlaced: 'Le remplissage automatique n’a rien trouvé à placer.',
       booked_one: '{{count}} exemplaire placé, travaux : {{orders}}.',
       booked_many: '{{count}} d’exemplaires placés, travaux : {{orders}}.',
       booked_other: '{{count}} exemplaires placés, travaux : {{orders}}.',
@@ -138,7 +138,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       reload: 'Recharger les réglages d’impression',
       values: 'Valeurs du réglage {{name}}',
       noValues: 'Le connecteur n’a transmis aucune valeur de ce réglage.',
-      gone: 'La file n’a plus le réglage {{name}}.',
+      notFound: 'La file n’a plus le réglage {{name}}.',
     },
     operation: {
       title: 'Pilotage',
@@ -155,7 +155,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     fileName: 'Fichier d’impression',
     filters: 'Filtres',
     filtersText: 'Seules les commandes avec ces valeurs conviennent. Sans choix, toutes conviennent.',
-    all: 'Toutes',
+    anyValue: 'Toutes',
     release: {
       failed: 'L’impression automatique a échoué',
       failedShort: 'Non imprimé',

@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     add: 'Aggiungi preset',
     newName: 'Preset {{number}}',
     update: 'Modifica preset',
-    more: 'Altre azioni per {{name}}',
+    moreActions: 'Altre azioni per {{name}}',
     noLayout: 'Nessun layout di stampa',
     noChannel: 'Nessun canale di uscita',
     canNotEdit: 'Il preset non si può modificare finché contiene ordini.',
@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       FULL: 'Pieno',
       NOTASSIGNED: 'Incompleto',
     },
-    none: {
+    empty: {
       title: 'Nessun preset di uscita',
       text: 'Un preset unisce un layout di stampa e un canale di uscita. Posiziona gli ordini, poi stampa.',
     },
@@ -34,7 +34,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     removeOrders: 'Rimuovi ordini',
     removeCopy: 'Rimuovi questa copia',
     removeOrder: 'Rimuovi l’ordine {{order}}',
-    noneOn: 'Sul preset non ci sono ordini.',
+    noOrdersPlaced: 'Sul preset non ci sono ordini.',
     placed: 'Copie posizionate: {{number}}.',
     removed: 'Rimosso dal preset.',
     placeHere: 'Posiziona qui una copia dell’ordine {{order}}',
@@ -67,9 +67,9 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       title: 'Eliminare il preset {{name}}?',
       text: 'Ordini e stampe non ne risentono. L’operazione non si può annullare.',
     },
-    filled: {
-      more: 'Mostra altri (ancora {{number}})',
-      nothing: 'Il riempimento automatico non ha trovato nulla da posizionare.',
+    autoFillResult: {
+      showMore: 'Mostra altri (ancora {{number}})',
+      nothingPlaced: 'Il riempimento automatico non ha trovato nulla da posizionare.',
       booked_one: 'Posizionata {{count}} copia, lavori: {{orders}}.',
       booked_many: 'Posizionate {{count}} di copie, lavori: {{orders}}.',
       booked_other: 'Posizionate {{count}} copie, lavori: {{orders}}.',
@@ -138,7 +138,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       reload: 'Ricarica le impostazioni di stampa',
       values: 'Valori di {{name}}',
       noValues: 'Il connettore non ha comunicato valori per questa impostazione.',
-      gone: 'La coda non ha più l’impostazione {{name}}.',
+      notFound: 'La coda non ha più l’impostazione {{name}}.',
     },
     operation: {
       title: 'Comandi',
@@ -155,7 +155,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     fileName: 'File di stampa',
     filters: 'Filtri',
     filtersText: 'Vanno bene solo gli ordini con questi valori. Senza scelta vanno bene tutti.',
-    all: 'Tutti',
+    anyValue: 'Tutti',
     release: {
       failed: 'Stampa automatica non riuscita',
       failedShort: 'Non stampato',

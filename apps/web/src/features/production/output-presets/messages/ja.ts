@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     add: 'プリセットを追加',
     newName: 'プリセット {{number}}',
     update: 'プリセットを変更',
-    more: '{{name}} のその他の操作',
+    moreActions: '{{name}} のその他の操作',
     noLayout: '印刷レイアウトなし',
     noChannel: '出力チャンネルなし',
     canNotEdit: '注文が配置されている間は、プリセットを変更できません。',
@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       FULL: '満杯',
       NOTASSIGNED: '未設定',
     },
-    none: {
+    empty: {
       title: '出力プリセットがありません',
       text: 'プリセットは印刷レイアウトと出力チャンネルをまとめたものです。注文を配置してから印刷します。',
     },
@@ -30,7 +30,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     removeOrders: '注文を外す',
     removeCopy: 'この 1 部を外す',
     removeOrder: '注文 {{order}} を外す',
-    noneOn: 'プリセットに注文がありません。',
+    noOrdersPlaced: 'プリセットに注文がありません。',
     placed: '{{number}} 部を配置しました。',
     removed: 'プリセットから外しました。',
     placeHere: '{{order}} を 1 部ここに配置',
@@ -55,9 +55,9 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       title: 'プリセット {{name}} を削除しますか？',
       text: '注文と印刷ジョブには影響しません。元に戻せません。',
     },
-    filled: {
-      more: 'さらに表示（残り {{number}} 件）',
-      nothing: '配置できるものがありませんでした。',
+    autoFillResult: {
+      showMore: 'さらに表示（残り {{number}} 件）',
+      nothingPlaced: '配置できるものがありませんでした。',
       booked_other: '{{count}} 部を配置しました（ジョブ {{orders}} 件）。',
       left_other: '{{count}} 部が残りました（ジョブ {{orders}} 件）。',
       copies_other: '{{count}} 部',
@@ -119,7 +119,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       reload: 'プリンター設定プリセットを再読み込み',
       values: '{{name}} の値',
       noValues: 'このプリセットの値はコネクターから届いていません。',
-      gone: 'キューにプリセット {{name}} はもうありません。',
+      notFound: 'キューにプリセット {{name}} はもうありません。',
     },
     operation: {
       title: '動作コマンド',
@@ -131,7 +131,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     fileName: '印刷ファイル',
     filters: 'フィルター',
     filtersText: 'これらの値を持つ注文だけが対象です。何も選ばないとすべての注文が対象です。',
-    all: 'すべて',
+    anyValue: 'すべて',
     release: {
       failed: '自動印刷できませんでした',
       failedShort: '未印刷',

@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     add: 'Dodaj preset',
     newName: 'Preset {{number}}',
     update: 'Zmień preset',
-    more: 'Więcej: {{name}}',
+    moreActions: 'Więcej: {{name}}',
     noLayout: 'Brak układu druku',
     noChannel: 'Brak kanału wyjściowego',
     canNotEdit: 'Presetu nie można zmienić, dopóki są na nim zamówienia.',
@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       FULL: 'Pełny',
       NOTASSIGNED: 'Nieustawiony',
     },
-    none: {
+    empty: {
       title: 'Nie ma presetów wyjściowych',
       text: 'Preset łączy układ druku z kanałem wyjściowym. Rozmieść na nim zamówienia, a potem drukuj.',
     },
@@ -36,7 +36,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     removeOrders: 'Zdejmij zamówienia',
     removeCopy: 'Zdejmij ten egzemplarz',
     removeOrder: 'Zdejmij zamówienie {{order}}',
-    noneOn: 'Na presecie nie ma zamówień.',
+    noOrdersPlaced: 'Na presecie nie ma zamówień.',
     placed: 'Rozmieszczone egzemplarze: {{number}}.',
     removed: 'Zdjęto z presetu.',
     placeHere: 'Umieść tu egzemplarz {{order}}',
@@ -73,9 +73,9 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Usunąć preset {{name}}?',
       text: 'Zamówienia i wydruki pozostaną bez zmian. Tego nie można cofnąć.',
     },
-    filled: {
-      more: 'Pokaż więcej (pozostało: {{number}})',
-      nothing: 'Nie było czego rozmieścić.',
+    autoFillResult: {
+      showMore: 'Pokaż więcej (pozostało: {{number}})',
+      nothingPlaced: 'Nie było czego rozmieścić.',
       booked_one: 'Rozmieszczono {{count}} egzemplarz, zadania: {{orders}}.',
       booked_few: 'Rozmieszczono {{count}} egzemplarze, zadania: {{orders}}.',
       booked_many: 'Rozmieszczono {{count}} egzemplarzy, zadania: {{orders}}.',
@@ -146,7 +146,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       reload: 'Wczytaj ponownie ustawienia druku',
       values: 'Wartości ustawienia {{name}}',
       noValues: 'Konektor nie podał wartości tego ustawienia.',
-      gone: 'Kolejka nie ma już ustawienia {{name}}.',
+      notFound: 'Kolejka nie ma już ustawienia {{name}}.',
     },
     operation: {
       title: 'Polecenie dla urządzenia',
@@ -163,7 +163,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     fileName: 'Plik druku',
     filters: 'Filtry',
     filtersText: 'Pasują tylko zamówienia z tymi wartościami. Bez wyboru pasuje każde.',
-    all: 'Wszystkie',
+    anyValue: 'Wszystkie',
     release: {
       failed: 'Nie udało się wydrukować automatycznie',
       failedShort: 'Nie wydrukowano',

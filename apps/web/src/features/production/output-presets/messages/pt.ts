@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     add: 'Nova predefinição',
     newName: 'Predefinição {{number}}',
     update: 'Editar predefinição',
-    more: 'Mais sobre {{name}}',
+    moreActions: 'Mais sobre {{name}}',
     noLayout: 'Sem layout de impressão',
     noChannel: 'Sem canal de saída',
     canNotEdit: 'A predefinição não pode ser editada enquanto tiver encomendas.',
@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       FULL: 'Completa',
       NOTASSIGNED: 'Por configurar',
     },
-    none: {
+    empty: {
       title: 'Não há predefinições de saída',
       text: 'Uma predefinição junta um layout de impressão e um canal de saída. Coloque encomendas e depois imprima.',
     },
@@ -34,7 +34,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     removeOrders: 'Retirar encomendas',
     removeCopy: 'Retirar esta cópia',
     removeOrder: 'Retirar a encomenda {{order}}',
-    noneOn: 'Não há encomendas na predefinição.',
+    noOrdersPlaced: 'Não há encomendas na predefinição.',
     placed: 'Cópias colocadas: {{number}}.',
     removed: 'Retirado da predefinição.',
     placeHere: 'Colocar aqui uma cópia de {{order}}',
@@ -67,9 +67,9 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Eliminar a predefinição {{name}}?',
       text: 'As encomendas e os trabalhos de impressão não são afetados. Esta ação não pode ser anulada.',
     },
-    filled: {
-      more: 'Mostrar mais (faltam {{number}})',
-      nothing: 'Não havia nada para colocar.',
+    autoFillResult: {
+      showMore: 'Mostrar mais (faltam {{number}})',
+      nothingPlaced: 'Não havia nada para colocar.',
       booked_one: 'Foi colocada {{count}} cópia; trabalhos: {{orders}}.',
       booked_many: 'Foram colocadas {{count}} de cópias; trabalhos: {{orders}}.',
       booked_other: 'Foram colocadas {{count}} cópias; trabalhos: {{orders}}.',
@@ -137,7 +137,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       reload: 'Recarregar as definições de impressão',
       values: 'Valores de {{name}}',
       noValues: 'O conector não comunicou valores desta definição.',
-      gone: 'A fila já não tem a definição {{name}}.',
+      notFound: 'A fila já não tem a definição {{name}}.',
     },
     operation: {
       title: 'Instruções para o RIP',
@@ -154,7 +154,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     fileName: 'Ficheiro de impressão',
     filters: 'Filtros',
     filtersText: 'Só servem encomendas com estes valores. Sem escolha, servem todas.',
-    all: 'Todos',
+    anyValue: 'Todos',
     release: {
       failed: 'Não foi possível imprimir automaticamente',
       failedShort: 'Não impresso',
