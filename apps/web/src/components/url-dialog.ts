@@ -21,13 +21,12 @@ export function openUrlDialog(changes: UrlParams): void {
 }
 
 /**
- * Returns the function that closes the open dialog: it removes these parameters of the URL. It has no effect after the
- * dialog was closed by Back, so that the response to its request does not close the dialog that is open then.
+ * Returns a function that runs an action while the dialog is open. It has no effect after the dialog was closed by Back,
+ * so that the response to its request does not change the dialog that is open then.
  *
- * @param names a constant array
  * @param id identifies the open dialog; null if it is not open
  */
-export function useCloseUrlDialog(names: readonly string[], id: string | null): () => void {
+export function useWhileOpen(id: string | null): (action: () => void) => void {
   const dialog = useMemo(() => (id === null ? null : { id }), [id])
   const current = useRef<typeof dialog>(null)
   // before the effects of a dialog, which may close it
@@ -37,9 +36,24 @@ export function useCloseUrlDialog(names: readonly string[], id: string | null): 
       current.current = null
     }
   }, [dialog])
-  return useCallback(() => {
-    if (dialog && current.current === dialog) popUrlParams(names)
-  }, [dialog, names])
+  return useCallback(
+    (action) => {
+      if (dialog && current.current === dialog) action()
+    },
+    [dialog],
+  )
+}
+
+/**
+ * Returns the function that closes the open dialog: it removes these parameters of the URL. It has no effect after the
+ * dialog was closed by Back.
+ *
+ * @param names a constant array
+ * @param id identifies the open dialog; null if it is not open
+ */
+export function useCloseUrlDialog(names: readonly string[], id: string | null): () => void {
+  const whileOpen = useWhileOpen(id)
+  return useCallback(() => whileOpen(() => popUrlParams(names)), [whileOpen, names])
 }
 
 interface OpenUrlDialog<Name extends string> {

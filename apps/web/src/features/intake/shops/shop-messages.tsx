@@ -18,11 +18,11 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
-import { openUrlDialog } from '../../../components/url-dialog.ts'
+import { openUrlDialog, useCloseUrlDialog } from '../../../components/url-dialog.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { popUrlParams, setUrlParams, useUrlParam } from '../../../lib/url-params.ts'
+import { setUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 import { MessageTable } from './message-table.tsx'
 import styles from './shops.module.css'
 import { useMessageChanges } from './use-message-changes.ts'
@@ -30,6 +30,7 @@ import { useReasonName } from './use-reason-text.ts'
 
 const MessageDialog = lazyComponent(async () => (await import('./message-dialog.tsx')).MessageDialog)
 
+const MESSAGE_PARAMS = ['message'] as const
 /** States whose messages can be processed again. */
 const OPEN_STATES = ['waiting', 'ignored', 'refused'] as const
 /** States whose messages can be ignored. */
@@ -50,6 +51,7 @@ export function ShopMessages({ shop, shops, canEdit, onFields }: ShopMessagesPro
   const format = useFormatters()
   const filter = useMessageFilter()
   const [openId] = useUrlParam('message')
+  const closeMessage = useCloseUrlDialog(MESSAGE_PARAMS, openId)
   const { state, code } = filter
   const selected = { ...(state && { state }), ...(code && { code }) }
   const { query, pages, next } = useListPages(
@@ -85,9 +87,7 @@ export function ShopMessages({ shop, shops, canEdit, onFields }: ShopMessagesPro
           <LoadMore {...next} label={t('shops.inbox.showMore')} />
         </div>
       )}
-      {openId !== null && (
-        <MessageDialog {...{ shop, canEdit, onFields }} messageId={openId} onClose={() => popUrlParams(['message'])} />
-      )}
+      {openId !== null && <MessageDialog {...{ shop, canEdit, onFields }} messageId={openId} onClose={closeMessage} />}
     </SettingsSubpage>
   )
 }

@@ -12,10 +12,10 @@ import { useConfirm } from '../../../components/confirm.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
-import { openUrlDialog } from '../../../components/url-dialog.ts'
+import { openUrlDialog, useCloseUrlDialog, useWhileOpen } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { popUrlParams, useUrlParam } from '../../../lib/url-params.ts'
+import { useUrlParam } from '../../../lib/url-params.ts'
 import { FailedReports } from './failed-reports.tsx'
 import { SHOP_KIND_OPTIONS } from './shop-kinds.ts'
 import { ShopMessages } from './shop-messages.tsx'
@@ -26,6 +26,8 @@ import { useCatchUpFault } from './use-catch-up-fault.ts'
 import { WrongSignature } from './wrong-signature.tsx'
 
 const ShopSetup = lazyComponent(async () => (await import('./shop-setup.tsx')).ShopSetup)
+
+const SETUP_PARAMS = ['setup'] as const
 
 /** Value of the parameter `setup` for a new shop. */
 const NEW = 'new'
@@ -42,6 +44,8 @@ export function ShopsScreen() {
   const shops = query.data?.shops
   const [listed] = useUrlParam('shop')
   const [setup, setSetup] = useUrlParam('setup')
+  const closeSetup = useCloseUrlDialog(SETUP_PARAMS, setup)
+  const whileSetup = useWhileOpen(setup)
   const [reports] = useUrlParam('reports')
   const [messageId, setMessageId] = useState<string>()
   const reported = shops?.find(({ id }) => id === reports)
@@ -90,8 +94,8 @@ export function ShopsScreen() {
         <ShopSetup
           id={setup === NEW ? null : setup}
           messageId={messageId}
-          onCreated={setSetup}
-          onClose={() => popUrlParams(['setup'])}
+          onCreated={(id) => whileSetup(() => setSetup(id))}
+          onClose={closeSetup}
         />
       )}
     </>

@@ -4,22 +4,24 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { MissingDialog } from '../../../components/row-dialog.tsx'
-import { openUrlDialog } from '../../../components/url-dialog.ts'
+import { openUrlDialog, useCloseUrlDialog } from '../../../components/url-dialog.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { readNamesParam } from '../../../lib/paths.ts'
-import { popUrlParams, useUrlParam } from '../../../lib/url-params.ts'
+import { useUrlParam } from '../../../lib/url-params.ts'
 import type { OrderRow } from './order-row.ts'
 
 const Dialog = lazyComponent(async () => (await import('./read-names-dialog.tsx')).ReadNamesDialog)
 
+const PARAMS = [readNamesParam.name] as const
+
 /** The dialog in which the texts of orders are read, for users who may print, while the URL says so. */
 export function ReadNamesDialog() {
   const canPrint = usePermissions()('print_order_edit')
-  const [isOpen] = useUrlParam(readNamesParam.name)
-  if (isOpen === null) return null
-  const close = () => popUrlParams([readNamesParam.name])
+  const [opened] = useUrlParam(readNamesParam.name)
+  const close = useCloseUrlDialog(PARAMS, opened)
+  if (opened === null) return null
   return canPrint ? <Dialog onClose={close} /> : <MissingDialog onClose={close} />
 }
 

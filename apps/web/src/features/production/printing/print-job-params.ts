@@ -1,8 +1,12 @@
 import { openUrlDialog } from '../../../components/url-dialog.ts'
 import { printJobParams } from '../../../lib/paths.ts'
-import { popUrlParams, setUrlParams, type UrlParams, useUrlSearchParams } from '../../../lib/url-params.ts'
+import { setUrlParams, type UrlParams, useUrlSearchParams } from '../../../lib/url-params.ts'
 
 const { list, from, to, unresolved, job, scanned } = printJobParams
+
+/** The parameters of the list, and of a print job. */
+export const PRINT_JOBS_PARAMS = [list, from, to, unresolved] as const
+export const PRINT_JOB_PARAMS = [job, scanned] as const
 
 /** The filter values of the list of print jobs. Days in the format of the date input, yyyy-mm-dd. */
 export interface PrintJobsSearchForm {
@@ -49,10 +53,6 @@ export const setPrintJobsSearch = (search: PrintJobsSearchForm): void => setUrlP
 export const openPrintJobs = (search: Partial<PrintJobsSearchForm> = {}): void =>
   openUrlDialog(toParams({ text: '', from: '', to: '', isUnresolved: false, ...search }))
 
-export const closePrintJobs = (): void => popUrlParams([list, from, to, unresolved])
-
 /** @param scannedSlot the slot of the piece with the scanned label */
 export const openPrintJob = (id: string, scannedSlot: string | null = null): void =>
   openUrlDialog({ [job]: id, [scanned]: scannedSlot })
-
-export const closePrintJob = (): void => popUrlParams([job, scanned])

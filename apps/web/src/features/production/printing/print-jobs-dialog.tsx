@@ -13,7 +13,7 @@ import { LoadState } from '../../../components/load-state.tsx'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { DismissAllButton } from './dismiss-all-button.tsx'
-import { closePrintJobs, openPrintJob, type PrintJobsSearchForm, setPrintJobsSearch } from './print-job-params.ts'
+import { openPrintJob, type PrintJobsSearchForm, setPrintJobsSearch } from './print-job-params.ts'
 import { isSearched, PrintJobsSearch, searchQuery } from './print-jobs-search.tsx'
 import { PrintJobsTable } from './print-jobs-table.tsx'
 import styles from './printing.module.css'
@@ -26,7 +26,7 @@ const useFoundJobs = (form: PrintJobsSearchForm, timeZone: string) =>
   )
 
 /** All print jobs, newest first, with their state; can be searched by content and day. */
-export function PrintJobsDialog({ form }: { form: PrintJobsSearchForm }) {
+export function PrintJobsDialog({ form, onClose }: { form: PrintJobsSearchForm; onClose: () => void }) {
   const { t } = useTranslation()
   const [debouncedSearch] = useDebouncedValue(form, 250)
   const { query: results, pages, next } = useFoundJobs(debouncedSearch, useTimeZone())
@@ -35,7 +35,7 @@ export function PrintJobsDialog({ form }: { form: PrintJobsSearchForm }) {
   const lookUp = usePieceLookup(openPrintJob)
   const hasNoJobs = jobs.length === 0 && !isSearched(debouncedSearch) && !isSearched(form)
   return (
-    <Dialog title={t('printing.jobs')} onClose={closePrintJobs} size="xl">
+    <Dialog title={t('printing.jobs')} onClose={onClose} size="xl">
       {jobs.length === 0 && <LoadState query={results} h={160} />}
       {/* print jobs of other users are found by their orders */}
       {(!hasNoJobs || results.isSuccess) && (

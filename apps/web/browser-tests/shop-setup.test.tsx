@@ -1,0 +1,80 @@
+import { calls } from '@platen/contract/calls'
+import { NEW_MAPPING, type ShopKind } from '@platen/domain/shops'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import { client } from '../src/api/client.ts'
+import { queryClient } from '../src/api/query-client.ts'
+import { press } from './buttons.ts'
+import { countRequests, delayResponses, matchCall } from './faults.ts'
+import { openScreen, signIn } from './open-screen.tsx'
+
+const LIST = matchCall(calls.shops.list)
+const CREATE = matchCall(calls.shops.create)
+const CHANGE = matchCall(calls.shops.change)
+
+const deleteShop = (id: string) => client(calls.shops.delete, { params: { id } })
+
+/** Adds a shop until the end of the test. */
+async function addShop(name: string, kind: ShopKind = 'shopify'): Promise<string> {
+  await signIn('admin')
+  const mapping = { ...NEW_MAPPING, paidValues: [], cancelledValues: [] }
+  const settings = { kind, name, domain: '', take: 'paid', signatureHeader: '', mapping, isOn: true } as const
+  const { id } = await client(calls.shops.create, { body: settings })
+  onTestFinished(async () => void (await deleteShop(id)))
+  return id
+}
+
+describe('a set-up that was left by Back while its request is in progress', () => {
+  async function leave(screen: Awaited<ReturnType<typeof openScreen>>, dialog: Locator): Promise<void> {
+    await screen.router.navigate(-1)
+    await press('Discard')(screen.getByRole('dialog', { name: 'Discard your changes?' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+
+  async function expectOpenAfter(release: () => void, dialog: Locator): Promise<void> {
+    const refetches = countRequests(LIST)
+    release()
+    await expect.poll(refetches).toBeGreaterThan(0)
+    await expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0)
+    await expect.element(dialog).toBeVisible()
+  }
+
+  test('does not close the set-up of another shop that is open when the response arrives', async () => {
+    await addShop('Left')
+    await addShop('Opened')
+    const release = delayResponses(CHANGE)
+    const requests = countRequests(CHANGE)
+    const screen = await openScreen('settings/shops')
+    await press('Set up Left')(screen)
+    const left = screen.getByRole('dialog', { name: 'Set up Left' })
+    await press('Name')(left)
+    await left.getByRole('textbox', { name: 'Name' }).fill('Left behind')
+    await press('Save and continue later')(left)
+    await expect.poll(requests).toBe(1)
+    await leave(screen, left)
+    await press('Set up Opened')(screen)
+    await expectOpenAfter(release, screen.getByRole('dialog', { name: 'Set up Opened' }))
+  })
+
+  test('does not open the new shop in place of the one that is open when the response arrives', async () => {
+    await addShop('Opened')
+    const release = delayResponses(CREATE)
+    const requests = countRequests(CREATE)
+    const screen = await openScreen('settings/shops')
+    onTestFinished(async () => {
+      const { shops } = await client(calls.shops.list)
+      const created = shops.find(({ name }) => name === 'Created')
+      if (created) await deleteShop(created.id)
+    })
+    await press('Add shop')(screen)
+    const left = screen.getByRole('dialog', { name: 'Add shop' })
+    await press('Next')(left)
+    await left.getByRole('textbox', { name: 'Name' }).fill('Created')
+    await press('Next')(left)
+    await expect.poll(requests).toBe(1)
+    await leave(screen, left)
+    await press('Set up Opened')(screen)
+    await expectOpenAfter(release, screen.getByRole('dialog', { name: 'Set up Opened' }))
+    await expect.element(screen.getByText('Created', { exact: true })).toBeInTheDocument()
+  })
+})
