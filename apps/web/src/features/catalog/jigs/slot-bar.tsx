@@ -80,6 +80,10 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
   const isSingle = selected.size === 1 && selectedIndex >= 0
   const { applyGrown, copySelected, addMultiple, reorder } = useSlotActions(editing, selectedIndex)
   const close = () => setOpenDialog(null)
+  const closeAfter = (add: () => void) => {
+    add()
+    close()
+  }
   const toolButton = (label: string, Sign: Icon, reason: string | false, run: () => void) => (
     <WithReason label={label} reason={disabledReason ?? reason}>
       <ActionIcon variant="default" size={32} aria-label={label} onClick={run}>
@@ -128,23 +132,14 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
       {toolButton(t('drawing.down'), IconArrowDown, getMoveReason(content.slots.length - 1, 'last'), () => reorder(1))}
       {toolButton(t('drawing.delete'), IconTrash, selectionReason, () => edit((jig) => deleteSlots(jig, selected)))}
       {openDialog === 'many' && (
-        <AddSlotsDialog
-          onClose={close}
-          onAdd={(count) => {
-            addMultiple(count)
-            close()
-          }}
-        />
+        <AddSlotsDialog onClose={close} onAdd={(count) => closeAfter(() => addMultiple(count))} />
       )}
       {openDialog === 'grid' && (
         <SlotGridDialog
           jig={content}
           selected={selected}
           onClose={close}
-          onAdd={(extendedJig) => {
-            applyGrown(extendedJig)
-            close()
-          }}
+          onAdd={(extendedJig) => closeAfter(() => applyGrown(extendedJig))}
         />
       )}
     </div>

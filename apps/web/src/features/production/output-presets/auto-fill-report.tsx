@@ -85,29 +85,47 @@ export function AutoFillReport({ report, store, onRow, onClose }: ReportProps) {
         </div>
       )}
       {opened.length > 0 && (
-        <ul>
-          {opened.slice(0, limit).map((job) => {
-            const row = rows.get(keyOf(job))
-            return (
-              <li key={keyOf(job)}>
-                <WithReason reason={!row && t('errors.not_found.happened')}>
-                  <button type="button" className={styles.jobButton} onClick={() => row && onRow(row.key)}>
-                    <span>{row ? jobName(row) : job.jobId}</span>
-                    <span>{t('outputPreset.autoFillResult.copies', { count: job.copies })}</span>
-                  </button>
-                </WithReason>
-              </li>
-            )
-          })}
-          {opened.length > limit && (
-            <li>
-              <button type="button" className={styles.jobButton} onClick={() => setLimit(limit + PAGE_SIZE)}>
-                <span>{t('outputPreset.autoFillResult.showMore', { number: number(opened.length - limit) })}</span>
-              </button>
-            </li>
-          )}
-        </ul>
+        <SkippedJobs jobs={opened} rows={rows} limit={limit} onRow={onRow} onMore={() => setLimit(limit + PAGE_SIZE)} />
       )}
     </div>
+  )
+}
+
+interface SkippedJobsProps {
+  readonly jobs: AutoFillResponse['left']
+  /** The rows of the list by order and job; a job without a row is no longer in the list. */
+  readonly rows: ReadonlyMap<string, OrderRow>
+  readonly limit: number
+  readonly onRow: (key: string) => void
+  readonly onMore: () => void
+}
+
+/** The jobs that Auto fill skipped for one reason. */
+function SkippedJobs({ jobs, rows, limit, onRow, onMore }: SkippedJobsProps) {
+  const { t } = useTranslation()
+  const { number } = useFormatters()
+  return (
+    <ul>
+      {jobs.slice(0, limit).map((job) => {
+        const row = rows.get(keyOf(job))
+        return (
+          <li key={keyOf(job)}>
+            <WithReason reason={!row && t('errors.not_found.happened')}>
+              <button type="button" className={styles.jobButton} onClick={() => row && onRow(row.key)}>
+                <span>{row ? jobName(row) : job.jobId}</span>
+                <span>{t('outputPreset.autoFillResult.copies', { count: job.copies })}</span>
+              </button>
+            </WithReason>
+          </li>
+        )
+      })}
+      {jobs.length > limit && (
+        <li>
+          <button type="button" className={styles.jobButton} onClick={onMore}>
+            <span>{t('outputPreset.autoFillResult.showMore', { number: number(jobs.length - limit) })}</span>
+          </button>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -36,7 +36,7 @@ export function PresetOutputFields({ form, layout, channels, onChange }: JobFiel
   const availableChannels = channelsOfType(filterChannels(channels, layout), form.type)
   const names = channelNames(channels)
   const channel = channels.find(({ id }) => id === form.outputChannelId) ?? null
-  const isMulti = form.type === 'multiJob'
+  const isMultiJob = form.type === 'multiJob'
   const [first] = form.files
   const valuesByType = useRef<Partial<Record<JobType, PresetOutputValues>>>({})
   const changeType = (type: JobType) => {
@@ -55,8 +55,8 @@ export function PresetOutputFields({ form, layout, channels, onChange }: JobFiel
         />
       </div>
       <Select
-        label={isMulti ? t('outputPreset.group') : t('outputPreset.channel')}
-        placeholder={isMulti ? t('outputPreset.chooseGroup') : t('outputPreset.chooseChannel')}
+        label={isMultiJob ? t('outputPreset.group') : t('outputPreset.channel')}
+        placeholder={isMultiJob ? t('outputPreset.chooseGroup') : t('outputPreset.chooseChannel')}
         data={availableChannels.map(({ id }) => ({ value: id, label: names.get(id) ?? id }))}
         searchable
         required
@@ -66,8 +66,8 @@ export function PresetOutputFields({ form, layout, channels, onChange }: JobFiel
           onChange(setChannel(form, availableChannels.find((candidate) => candidate.id === id) ?? null))
         }
       />
-      <NoChannelsHint isMulti={isMulti} channels={channels} />
-      {!isMulti && first && (
+      <NoChannelsHint isMultiJob={isMultiJob} channels={channels} />
+      {!isMultiJob && first && (
         <>
           <TextInput
             label={t('outputPreset.fileName')}
@@ -83,7 +83,7 @@ export function PresetOutputFields({ form, layout, channels, onChange }: JobFiel
           />
         </>
       )}
-      {isMulti && channel && (
+      {isMultiJob && channel && (
         <PresetJobs
           key={channel.id}
           channels={channels}
@@ -102,12 +102,12 @@ export function PresetOutputFields({ form, layout, channels, onChange }: JobFiel
 }
 
 /** Hint for an empty list of channels, with a link to the output settings. */
-function NoChannelsHint({ isMulti, channels }: { isMulti: boolean; channels: readonly WireOutputChannel[] }) {
+function NoChannelsHint({ isMultiJob, channels }: { isMultiJob: boolean; channels: readonly WireOutputChannel[] }) {
   const { t } = useTranslation()
   const hasPermission = usePermissions()
   const [open, setOpen] = useState(false)
   const none = channels.length === 0
-  const lacksGroup = isMulti && !channels.some(({ ripName }) => ripName === 'MultiJob')
+  const lacksGroup = isMultiJob && !channels.some(({ ripName }) => ripName === 'MultiJob')
   return (
     <>
       {(none || lacksGroup) && (
