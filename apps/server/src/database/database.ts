@@ -23,10 +23,15 @@ export interface EnvironmentTx {
   readonly environmentId: string
   /** The connection, for named statements and settings. */
   readonly client: pg.PoolClient
-  /** Runs a statement, in which `$1` is the id of the environment and `$2` the first of `values`. Returns its rows. */
-  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /**
+   * Runs a statement, in which `$1` is the id of the environment and `$2` the first of `values`. Returns its rows.
+   *
+   * @param name under which a connection keeps the statement, so that it is parsed and planned once; for a statement that
+   * runs for every file and has always this text
+   */
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>
   /** As `query`, but returns the number of rows that were selected or changed. */
-  execute(text: string, values?: readonly unknown[]): Promise<number>
+  execute(text: string, values?: readonly unknown[], name?: string): Promise<number>
   /**
    * Registers a statement that was sent and whose result `work` does not need: COMMIT is sent behind it without
    * waiting. If it fails, the transaction is rolled back and `inEnvironment` throws its error.
@@ -110,14 +115,15 @@ function createEnvironmentTx(
   following: pg.QueryConfig[],
 ): EnvironmentTx {
   let db: Kysely<DB> | undefined
+  const run = <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[], name?: string) =>
+    client.query<Row>({ ...(name === undefined ? {} : { name }), text, values: [environmentId, ...values] })
   return {
     client,
     environmentId,
-    async query(text, values = []) {
-      return (await client.query(text, [environmentId, ...values])).rows
-    },
-    async execute(text, values = []) {
-      return (await client.query(text, [environmentId, ...values])).rowCount ?? 0
+    query: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) =>
+      (await run<Row>(text, values, name)).rows,
+    async execute(text, values = [], name) {
+      return (await run(text, values, name)).rowCount ?? 0
     },
     completeBeforeCommit(statement) {
       // Reported when the transaction ends.

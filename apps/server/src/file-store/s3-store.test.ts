@@ -191,7 +191,7 @@ describe.skipIf(!started)('With an S3-compatible store', () => {
     })
     expect([labels.status, labels.raw.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     const admin = await server.person(environment, 'admin')
-    await renderArtworkThumbnails(services, environment, art.id, new AbortController().signal)
+    await renderArtworkThumbnails(services, environment, [art.id], new AbortController().signal)
     const thumbnail = await admin.call(artworkCalls.thumbnail, { params: { id: art.id, page: 1 }, query: { customer } })
     expect([thumbnail.status, thumbnail.raw.headers['content-type']]).toEqual([200, 'image/webp'])
     const original = await admin.call(artworkCalls.original, { params: { id: art.id }, query: { customer } })

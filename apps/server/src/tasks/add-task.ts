@@ -61,8 +61,9 @@ export async function addTasks(
   subjects: readonly string[],
   { delayMs = 0, rank = 0, keepTime = false }: TaskOptions = {},
 ): Promise<void> {
-  await client.query(
-    `select add_task($1, subject, $3, make_interval(secs => $4), $5, $6) from unnest($2::text[]) as subjects (subject)`,
-    [task, subjects, Math.min(rank, 32_000), delayMs / 1000, MAX_ATTEMPTS, keepTime],
-  )
+  await client.query({
+    name: 'add tasks',
+    text: `select add_task($1, subject, $3, make_interval(secs => $4), $5, $6) from unnest($2::text[]) as subjects (subject)`,
+    values: [task, subjects, Math.min(rank, 32_000), delayMs / 1000, MAX_ATTEMPTS, keepTime],
+  })
 }

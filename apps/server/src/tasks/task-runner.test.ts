@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { TASKS } from '../background-work.ts'
 import { lockInstance } from '../database/instance-lock.ts'
 import { createChangeNotifier } from '../live/change-notifications.ts'
@@ -9,6 +9,7 @@ import { testServer } from '../testing/test-server.ts'
 import { unlockAbandonedJobs } from './abandoned-jobs.ts'
 import { addTask } from './add-task.ts'
 import { TASK_GROUPS } from './task.ts'
+import { ignoreOtherTasks } from './task-runner.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -51,6 +52,31 @@ test('A transaction of an environment can add jobs of its own environment only, 
   await expect(database.inEnvironment(randomUUID(), (tx) => addTask(tx, 'compose_run', 'x'))).rejects.toThrow(
     'requires the transaction of an environment',
   )
+})
+
+test('Only the workers of its task are told of an added job, and none of one that is not due', async () => {
+  const { server, database, add } = await prepareTaskQueue(sharedServer)
+  const shop = await server.environment()
+  const client = await database.pool.connect()
+  onTestFinished(() => client.release(true))
+  const messages: { channel: string; payload?: string | undefined }[] = []
+  client.on('notification', (message) => messages.push(message))
+  await client.query('listen "jobs:insert"')
+  await add(shop, 'compose_run', 'later', { delayMs: 3_600_000 })
+  await add(shop, 'compose_run', 'now')
+  await until(() => expect(messages.length).toBeGreaterThan(0))
+  const workersToWake = (handlers: Readonly<Record<string, unknown>>) =>
+    messages.map((message) => {
+      const seen = { ...message }
+      ignoreOtherTasks(seen, handlers)
+      return (JSON.parse(seen.payload ?? '') as { count: number }).count
+    })
+  expect(workersToWake({ compose_run: true })).toEqual([1])
+  expect(workersToWake({ deliver_run: true })).toEqual([0])
+  await database.pool.query(`select graphile_worker.add_job('deliver_run', max_attempts => 1)`)
+  await until(() => expect(messages).toHaveLength(2))
+  // One that names no task, as of an earlier version, wakes the workers of all groups.
+  expect(workersToWake({ compose_run: true })).toEqual([1, 1])
 })
 
 test('There is one waiting job for a task and subject; a running one does not count', async () => {

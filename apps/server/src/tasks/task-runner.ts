@@ -11,6 +11,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
+import { z } from 'zod'
 import type { Services } from '../services.ts'
 import { parseCause } from '../tracing/cause.ts'
 import { reportWorkers, unlockAbandonedJobs, unlockWorkers, unregisterWorkers } from './abandoned-jobs.ts'
@@ -75,6 +76,22 @@ const QUEUE_SETTINGS: RunnerOptions['preset'] = {
     failJobBatchDelay: 0,
     gracefulShutdownAbortTimeout: 1000,
   },
+}
+
+/** A notification of an added job; `add_task` (migration 1605) names its task. */
+const addedJobSchema = z.object({ task: z.string() })
+
+/**
+ * Has workers ignore the notification of a job that others run. graphile-worker passes a notification to its event before
+ * it reads how many workers are to look for jobs.
+ */
+export function ignoreOtherTasks(
+  message: { channel: string; payload?: string | undefined },
+  handlers: Readonly<Record<string, unknown>>,
+): void {
+  if (message.channel !== 'jobs:insert') return
+  const added = addedJobSchema.safeParse(JSON.parse(message.payload || '{}'))
+  if (added.success && !(added.data.task in handlers)) message.payload = '{"count":0}'
 }
 
 /** Delay before the workers of a group are started again after an unexpected error, in ms. */
@@ -196,10 +213,12 @@ export async function startTaskRunner(
       pools.set(group, id)
       registered = reportWorkers(pool, services.live.instance, [id, detachedJobs.lockedBy]).catch(() => undefined)
     })
+    const handlers = taskList({ services, running, detachedJobs }, tasks, group)
+    events.on('pool:listen:notification', ({ message }) => ignoreOtherTasks(message, handlers))
     return startWorkers(events, {
       preset: QUEUE_SETTINGS,
       pgPool: pool,
-      taskList: taskList({ services, running, detachedJobs }, tasks, group),
+      taskList: handlers,
       concurrency,
       // The flag of a job is the id of its environment.
       forbiddenFlags: () => running.busyEnvironments(),

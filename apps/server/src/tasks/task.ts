@@ -19,7 +19,7 @@ export const TASK_GROUPS = {
   messages: { concurrency: 4, perEnvironment: 3, pollMs: 2000 },
   shops: { concurrency: 6, perEnvironment: 2, pollMs: 10_000 },
   templates: { concurrency: 4, perEnvironment: 3, pollMs: 2000 },
-  thumbnails: { concurrency: 2, perEnvironment: 1, pollMs: 10_000 },
+  thumbnails: { concurrency: 2, perEnvironment: 1, pollMs: 2000 },
   maintenance: { concurrency: 3, perEnvironment: 1, pollMs: 2000 },
 } as const satisfies Record<string, Record<'concurrency' | 'perEnvironment' | 'pollMs', number>>
 

@@ -7,16 +7,27 @@ export const THUMBNAIL_ATTEMPTS = 3
 /** Delay before the next attempt in ms, by the number of attempts that are left. */
 const RETRY_DELAYS_MS: Readonly<Record<number, number>> = { 2: 5 * 60_000, 1: 60 * 60_000 }
 
+/** Delay of the first attempt in ms: artworks that arrive together are rendered together, after their orders are stored. */
+const FIRST_DELAY_MS = 1000
+
 /** Adds the job that renders the thumbnails of an artwork, after it was inserted with attempts. */
-export const addThumbnailTask = (tx: EnvironmentTx, id: string, delayMs = 0): Promise<void> =>
+export const addThumbnailTask = (tx: EnvironmentTx, id: string, delayMs = FIRST_DELAY_MS): Promise<void> =>
   addTask(tx, 'render_thumbnails', id, { delayMs, keepTime: true })
 
-/** Records that an artwork has its thumbnails, of this total size. Does nothing if this was recorded before. */
-export async function recordThumbnailsRendered(tx: EnvironmentTx, id: string, bytes: number): Promise<void> {
+/**
+ * Records that artworks have their thumbnails, of these total sizes. Does nothing for those of which this was recorded
+ * before. Rows are locked in the order of their ids, as by `findArtworksByHash`.
+ */
+export async function recordThumbnailsRendered(
+  tx: EnvironmentTx,
+  rendered: readonly { readonly id: string; readonly bytes: number }[],
+): Promise<void> {
   await tx.execute(
-    `update artworks set thumbnail_attempts_left = 0, stored_bytes = stored_bytes + $3
-      where environment_id = $1 and id = $2 and thumbnail_attempts_left > 0`,
-    [id, bytes],
+    `update artworks a set thumbnail_attempts_left = 0, stored_bytes = a.stored_bytes + rendered.bytes
+       from (select id, v.bytes from artworks join unnest($2::uuid[], $3::bigint[]) as v (id, bytes) using (id)
+              where environment_id = $1 and thumbnail_attempts_left > 0 order by id for update of artworks) rendered
+      where a.environment_id = $1 and a.id = rendered.id`,
+    [rendered.map(({ id }) => id), rendered.map(({ bytes }) => bytes)],
   )
 }
 

@@ -2,22 +2,23 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { preparedPdfKey } from '../../../file-store/object-keys.ts'
 
 interface ArtworkWithoutThumbnails {
+  readonly id: string
   readonly attemptsLeft: number
   readonly pageCount: number
   /** The key of the prepared PDF. */
   readonly readyKey: string
 }
 
-/** Returns an artwork whose thumbnails are to be rendered; undefined if it has them, or no attempt is left. */
-export async function loadArtworkWithoutThumbnails(
+/** Returns those of these artworks whose thumbnails are to be rendered: they have none, and an attempt is left. */
+export async function loadArtworksWithoutThumbnails(
   tx: EnvironmentTx,
-  id: string,
-): Promise<ArtworkWithoutThumbnails | undefined> {
+  ids: readonly string[],
+): Promise<ArtworkWithoutThumbnails[]> {
   const rows = await tx.query<Omit<ArtworkWithoutThumbnails, 'readyKey'> & { readyKey: string | null }>(
-    `select thumbnail_attempts_left as "attemptsLeft", jsonb_array_length(info -> 'pages') as "pageCount",
+    `select id, thumbnail_attempts_left as "attemptsLeft", jsonb_array_length(info -> 'pages') as "pageCount",
             ready_key as "readyKey" from artworks
-      where environment_id = $1 and id = $2 and thumbnail_attempts_left > 0`,
-    [id],
+      where environment_id = $1 and id = any($2::uuid[]) and thumbnail_attempts_left > 0`,
+    [ids],
   )
-  return rows[0] && { ...rows[0], readyKey: rows[0].readyKey ?? preparedPdfKey(id) }
+  return rows.map((row) => ({ ...row, readyKey: row.readyKey ?? preparedPdfKey(row.id) }))
 }

@@ -17,8 +17,8 @@ afterAll(closePool)
 const { database } = server.services
 
 /** An environment with a stored file; `render` runs one attempt of the task with a time limit in ms. */
-async function setUpShop(bytes: Buffer) {
-  const shop = await testEnvironment(server)
+async function setUpShop(bytes: Buffer, shared?: Awaited<ReturnType<typeof testEnvironment>>) {
+  const shop = shared ?? (await testEnvironment(server))
   const { environment } = shop
   const folder = await mkdtemp(path.join(os.tmpdir(), 'thumbnails-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -36,8 +36,9 @@ async function setUpShop(bytes: Buffer) {
     })
     return [raw.statusCode, raw.headers['content-type'], raw.headers['cache-control']]
   }
-  const render = (timeoutMs?: number) =>
-    renderArtworkThumbnails(server.services, environment, artwork.id, new AbortController().signal, timeoutMs)
+  const renderAll = (ids: readonly string[], timeoutMs?: number) =>
+    renderArtworkThumbnails(server.services, environment, ids, new AbortController().signal, timeoutMs)
+  const render = (timeoutMs?: number) => renderAll([artwork.id], timeoutMs)
   const jobs = async () => {
     const { rows } = await database.pool.query<{ delay: number }>(
       `select round(extract(epoch from run_at - now()) / 60)::int as delay from graphile_worker.jobs
@@ -54,7 +55,7 @@ async function setUpShop(bytes: Buffer) {
     )
     return rows[0] ?? { attempts: Number.NaN, bytes: Number.NaN }
   }
-  return { shop, admin, artwork, thumbnail, render, jobs, ran, row }
+  return { shop, admin, artwork, thumbnail, render, renderAll, jobs, ran, row }
 }
 
 const MISSING = [404, 'application/json; charset=utf-8', 'no-store']
@@ -127,6 +128,16 @@ test('The task renders the pages of stored artwork, and their size counts as sto
   expect(await thumbnail(1)).toEqual(SHOWN)
   await render()
   expect(await row()).toEqual(after)
+})
+
+test('An attempt renders several artworks, and one that cannot be rendered takes none of the others', async () => {
+  const { shop, ran, row: broken, artwork, renderAll } = await setUpShop(endlessPdf())
+  const { bytes } = await makeArtwork(31, 'pdf', { widthMm: 75, heightMm: 155, text: 'Ada' })
+  const other = await setUpShop(bytes, shop)
+  await ran()
+  await renderAll([artwork.id, other.artwork.id], 500)
+  expect([(await broken()).attempts, (await other.row()).attempts]).toEqual([2, 0])
+  expect(await other.thumbnail(1)).toEqual(SHOWN)
 })
 
 test('A thumbnail that the task has not rendered yet is rendered on request; images have theirs from intake', async () => {

@@ -3,42 +3,55 @@ import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import type { Services } from '../../../../services.ts'
 import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import { recordThumbnailFailure, recordThumbnailsRendered } from '../thumbnails-commands.ts'
-import { loadArtworkWithoutThumbnails } from '../thumbnails-queries.ts'
+import { loadArtworksWithoutThumbnails } from '../thumbnails-queries.ts'
 
 /** Thumbnails rendered by the task; a job prints the first pages, so the others are rendered on request. */
 const MAX_PAGES = 24
 
 /**
- * Renders the thumbnails of the first pages of an artwork. The artwork is used regardless of the result. A failure counts
- * as an attempt, and the next one starts later.
+ * Renders the thumbnails of the first pages of artworks, one after the other. The artwork is used regardless of the
+ * result. A failure counts as an attempt, and the next one starts later.
  *
  * @param timeoutMs time limit of the renderer
  */
 export async function renderArtworkThumbnails(
   services: Services,
   environment: EnvironmentRef,
-  id: string,
+  ids: readonly string[],
   signal: AbortSignal,
   timeoutMs?: number,
 ): Promise<void> {
   const { inEnvironment } = services.database
-  const artwork = await inEnvironment(environment.id, (tx) => loadArtworkWithoutThumbnails(tx, id), { readOnly: true })
-  if (!artwork) return
-  const pages = Array.from({ length: Math.min(artwork.pageCount, MAX_PAGES) }, (_, i) => i + 1)
-  const { bytes, isComplete } = await renderMissingThumbnails(
-    services,
-    environment,
-    { id, readyKey: artwork.readyKey },
-    pages,
-    { signal, timeoutMs },
-  )
-  await inEnvironment(environment.id, (tx) =>
-    isComplete ? recordThumbnailsRendered(tx, id, bytes) : recordThumbnailFailure(tx, id, artwork.attemptsLeft, bytes),
-  )
+  const artworks = await inEnvironment(environment.id, (tx) => loadArtworksWithoutThumbnails(tx, ids), {
+    readOnly: true,
+  })
+  const complete: { id: string; bytes: number }[] = []
+  try {
+    for (const { id, readyKey, pageCount, attemptsLeft } of artworks) {
+      const pages = Array.from({ length: Math.min(pageCount, MAX_PAGES) }, (_, i) => i + 1)
+      const { bytes, isComplete } = await renderMissingThumbnails(services, environment, { id, readyKey }, pages, {
+        signal,
+        timeoutMs,
+      })
+      if (isComplete) complete.push({ id, bytes })
+      else await inEnvironment(environment.id, (tx) => recordThumbnailFailure(tx, id, attemptsLeft, bytes))
+    }
+  } finally {
+    // Also if an error ends the attempt: these are not read again then.
+    if (complete.length > 0) await inEnvironment(environment.id, (tx) => recordThumbnailsRendered(tx, complete))
+  }
 }
+
+/**
+ * Artworks of an attempt in addition to its own. Each may take the time limit of the renderer for `MAX_FAILURES` pages,
+ * and all of them less than the time limit of the task.
+ */
+const COMPANIONS = 15
 
 export const renderThumbnailsTask: EnvironmentTask = {
   group: 'thumbnails',
   timeoutMs: 10 * 60_000,
-  run: (services, environment, id, signal) => renderArtworkThumbnails(services, environment, id, signal),
+  companions: COMPANIONS,
+  run: (services, environment, id, signal, companions = []) =>
+    renderArtworkThumbnails(services, environment, [id, ...companions], signal),
 }
