@@ -16,7 +16,7 @@ import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
-import { loadInputSettings } from '../../catalog/input-settings/input-settings-queries.ts'
+import { loadArrivalRules } from '../../orders/orders/arrival-rules.ts'
 import { chooseOrderId } from '../../orders/orders/choose-order-id-commands.ts'
 import type { EventActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import type { ArtworkByFrame } from '../../orders/orders/plan-frames.ts'
@@ -169,7 +169,9 @@ export async function importFile(
 ): Promise<ImportOutcome> {
   assertNoOpenTransaction('Reading a file of an order')
   const fileName = decodeFileName(file.name)
-  const settings = await services.database.inEnvironment(environment.id, loadInputSettings, { readOnly: true })
+  const { inputSettings: settings } = await services.database.inEnvironment(environment.id, loadArrivalRules, {
+    readOnly: true,
+  })
   const from = { source: file.source, now: services.now().toISOString() }
   const arrival = await parseOrder(file.file, fileName, from, settings)
   let problem: IntakeProblem

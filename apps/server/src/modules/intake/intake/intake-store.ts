@@ -10,36 +10,23 @@ export type IntakeState = 'taken' | 'stored' | 'done' | 'refused' | 'referenced'
 
 /** Records that a file is about to be claimed. */
 export async function recordClaim(
-  { kysely, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   file: { id: string; source: string; name: Buffer; bytes: number; modifiedMs: number; connectorId?: string },
 ): Promise<void> {
-  await kysely
-    .insertInto('intake_files')
-    .values({
-      environment_id: environmentId,
-      id: file.id,
-      source: file.source,
-      file_name: file.name,
-      bytes: file.bytes,
-      modified_ms: file.modifiedMs,
-      connector_id: file.connectorId ?? null,
-    })
-    .onConflict((conflict) => conflict.columns(['environment_id', 'id']).doNothing())
-    .execute()
+  await tx.execute(
+    `insert into intake_files (environment_id, id, source, file_name, bytes, modified_ms, connector_id)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (environment_id, id) do nothing`,
+    [file.id, file.source, file.name, file.bytes, file.modifiedMs, file.connectorId ?? null],
+    'record claim',
+  )
 }
 
-export async function setIntakeState(
-  { kysely, environmentId }: EnvironmentTx,
-  id: string,
-  state: IntakeState,
-  now: Date,
-): Promise<void> {
-  await kysely
-    .updateTable('intake_files')
-    .set({ state, changed_at: now })
-    .where('environment_id', '=', environmentId)
-    .where('id', '=', id)
-    .execute()
+export async function setIntakeState(tx: EnvironmentTx, id: string, state: IntakeState, now: Date): Promise<void> {
+  await tx.execute(
+    'update intake_files set state = $3, changed_at = $4 where environment_id = $1 and id = $2',
+    [id, state, now],
+    'set intake state',
+  )
 }
 
 /**
@@ -47,32 +34,29 @@ export async function setIntakeState(
  * the transaction ends, so that two calls for one claim never both store an order.
  */
 export async function resolveClaim(
-  { kysely, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   id: string,
   state: 'stored' | 'refused',
   now: Date,
 ): Promise<boolean> {
-  const result = await kysely
-    .updateTable('intake_files')
-    .set({ state, changed_at: now })
-    .where('environment_id', '=', environmentId)
-    .where('id', '=', id)
-    .where('state', '=', 'taken')
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  const resolved = await tx.execute(
+    `update intake_files set state = $3, changed_at = $4 where environment_id = $1 and id = $2 and state = 'taken'`,
+    [id, state, now],
+    'resolve claim',
+  )
+  return resolved === 1
 }
 
 export async function findIntakeFile(
-  { kysely, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   id: string,
 ): Promise<{ state: IntakeState; name: Buffer } | undefined> {
-  const row = await kysely
-    .selectFrom('intake_files')
-    .select(['state', 'file_name'])
-    .where('environment_id', '=', environmentId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && { state: row.state as IntakeState, name: row.file_name }
+  const [row] = await tx.query<{ state: IntakeState; name: Buffer }>(
+    'select state, file_name as name from intake_files where environment_id = $1 and id = $2',
+    [id],
+    'intake file',
+  )
+  return row
 }
 
 /** Deletes claims of a hot folder that were recorded without moving the file, because of a crash in between. */

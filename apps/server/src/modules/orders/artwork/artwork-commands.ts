@@ -23,6 +23,7 @@ export const findArtworksByHash = (tx: EnvironmentTx, hashes: readonly Buffer[],
       where a.environment_id = $1 and a.id = known.id
      returning a.id, a.sha256, a.info, a.file_name as "fileName"`,
     [hashes, now],
+    'artworks by hash',
   )
 
 /**
@@ -52,22 +53,23 @@ export async function insertArtwork(
     hasThumbnails: boolean
   },
 ): Promise<boolean> {
-  const result = await tx.kysely
-    .insertInto('artworks')
-    .values({
-      environment_id: tx.environmentId,
-      id: artwork.id,
-      sha256: artwork.sha256,
-      bytes: artwork.bytes,
-      stored_bytes: artwork.storedBytes,
-      file_name: artwork.fileName.replaceAll('\0', '\uFFFD'),
-      kind: artwork.info.kind,
-      info: JSON.stringify(artwork.info),
-      thumbnail_attempts_left: artwork.hasThumbnails ? 0 : THUMBNAIL_ATTEMPTS,
-    })
-    .onConflict((conflict) => conflict.columns(['environment_id', 'sha256']).doNothing())
-    .executeTakeFirst()
-  const isInserted = result.numInsertedOrUpdatedRows === 1n
+  const inserted = await tx.execute(
+    `insert into artworks (environment_id, id, sha256, bytes, stored_bytes, file_name, kind, info, thumbnail_attempts_left)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (environment_id, sha256) do nothing`,
+    [
+      artwork.id,
+      artwork.sha256,
+      artwork.bytes,
+      artwork.storedBytes,
+      artwork.fileName.replaceAll('\0', '\uFFFD'),
+      artwork.info.kind,
+      JSON.stringify(artwork.info),
+      artwork.hasThumbnails ? 0 : THUMBNAIL_ATTEMPTS,
+    ],
+    'insert artwork',
+  )
+  const isInserted = inserted === 1
   if (isInserted && !artwork.hasThumbnails) await addThumbnailTask(tx, artwork.id)
   return isInserted
 }

@@ -78,6 +78,7 @@ async function findOrders(
       where o.environment_id = $1 and o.source = $2 and o.order_id = any($3)
       group by o.id, o.order_id`,
     [source, orderIds],
+    'orders of file names',
   )
   return new Map(rows.map((row) => [row.order_id, row]))
 }

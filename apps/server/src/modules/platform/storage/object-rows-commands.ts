@@ -6,7 +6,11 @@ const MAX_INTENT_HOURS = 24
 
 /** Records that objects with these keys or prefixes are about to be stored. */
 export async function insertIntents(tx: EnvironmentTx, keys: readonly string[]): Promise<void> {
-  await tx.execute('insert into object_intents (environment_id, key) select $1, unnest($2::text[])', [keys])
+  await tx.execute(
+    'insert into object_intents (environment_id, key) select $1, unnest($2::text[])',
+    [keys],
+    'insert intents',
+  )
 }
 
 /** Deletes intents. Returns the keys of those that were neither given up nor settled. */
@@ -14,6 +18,7 @@ export async function deleteIntents(tx: EnvironmentTx, keys: readonly string[]):
   const rows = await tx.query<{ key: string }>(
     'delete from object_intents where environment_id = $1 and key = any($2::text[]) returning key',
     [keys],
+    'delete intents',
   )
   return rows.map(({ key }) => key)
 }

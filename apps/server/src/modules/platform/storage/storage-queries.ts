@@ -31,10 +31,14 @@ export async function loadStorageUsage(tx: EnvironmentTx): Promise<{ usedBytes: 
  * limit: the cost would grow with the number of files.
  */
 export async function checkStorageQuota(tx: EnvironmentTx): Promise<{ full: boolean; subscribedBytes: number }> {
-  const rows = await tx.query<{ full: boolean; subscribed: number }>(`select case when e.shows_storage
+  const rows = await tx.query<{ full: boolean; subscribed: number }>(
+    `select case when e.shows_storage
               then ${USED_BYTES} >= e.subscribed_bytes
               else false end as full,
             e.subscribed_bytes as subscribed
-       from environments e where e.id = $1`)
+       from environments e where e.id = $1`,
+    [],
+    'storage quota',
+  )
   return { full: rows[0]?.full ?? false, subscribedBytes: rows[0]?.subscribed ?? 0 }
 }
