@@ -34,7 +34,7 @@ for (const scene of SCENES) {
   test(`${scene.name} has no serious accessibility violation (WCAG 2.2 AA)`, async ({ browser, product }) => {
     const page = await (await createContext(browser, scene.as)).newPage()
     await openScene(page, product, scene, translate)
-    // The page behind a dialog is covered by its own scene.
+    // The page behind a dialog is checked in its own scene.
     const isCovered = (await page.getByRole('dialog').count()) > 0
     expect(await findSeriousViolationsInBothSchemes(page, isCovered ? 'dialog' : 'page')).toEqual([])
     await page.close()

@@ -22,7 +22,7 @@ async function picture(page: Page, shown: Locator, name: string): Promise<void> 
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('Artwork that lies on its side is turned for all orders alike, which is undone and applied again', async ({
+test('The fix of rotated artwork is applied to all orders with the same problem, undone, and applied again', async ({
   page,
   browser,
   product,

@@ -30,7 +30,7 @@ async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition))
 }
 
-/** As `seriousViolations`, for the light and the dark colour scheme. The page stays in the dark one. */
+/** As `seriousViolations`, in the light and the dark colour scheme. Leaves the page in the dark one. */
 export async function findSeriousViolationsInBothSchemes(
   page: Page,
   within: Scope['within'] = 'page',

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' })
 const LETTERING = `<svg xmlns="http://www.w3.org/2000/svg" width="75mm" height="155mm" viewBox="0 0 75 155">
   <rect width="75" height="155" fill="#0a7"/><text x="8" y="80" font-family="Frutiger" font-size="16">Ada</text></svg>`
 
-test('A warning is configured to put orders on hold', async ({ page }) => {
+test('An administrator configures a warning that puts orders on hold', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/demo/settings/configuration-settings')
   const lowest = page.getByLabel(/^Resolution at the printed size/)
@@ -27,7 +27,7 @@ test('A warning is configured to put orders on hold', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Fonts not embedded' })).toBeChecked()
 })
 
-test('An order with that warning is on hold and is not booked until a user overrides the warning', async ({
+test('An order with the blocking warning is on hold and is not booked until a user overrides the warning', async ({
   page,
   product,
 }) => {
@@ -74,7 +74,7 @@ test('All orders on hold are filtered and can be printed despite the warnings at
   await expect(list.getByRole('img', { name: /On hold/ })).toHaveCount(3)
 })
 
-test('Artwork that is mostly cropped is named before it is added to a preset and before it is printed', async ({
+test('Orders with mostly cropped artwork are listed before they are added to a preset and before they are printed', async ({
   page,
   product,
 }) => {

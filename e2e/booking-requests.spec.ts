@@ -9,7 +9,7 @@ const preset = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ }
 const addOne = (page: Page) => page.getByRole('button', { name: 'Add one' }).click()
 const selectOrder = (page: Page) => page.getByRole('row', { name: /Pen-Blue-S-12/ }).click()
 
-/** Records the calls of a page that concern orders and presets. */
+/** Records the requests of a page for orders and presets. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request: Request) => {
@@ -31,7 +31,7 @@ test('A booking sends one request and refetches one preset and the changed order
   await selectOrder(other)
   // All orders of the demo have arrived, each of which is a live event.
   for (const tab of [page, other]) await expect(tab.getByText('12 jobs', { exact: true })).toBeVisible()
-  // Both tabs have received a live event: they have loaded everything.
+  // A tab that has received a live event has finished its first load.
   await addOne(page)
   await expect(preset(other)).toContainText('1 / 29')
   await addOne(other)
@@ -43,7 +43,7 @@ test('A booking sends one request and refetches one preset and the changed order
   await addOne(page)
   await refetch
   await expect(preset(other)).toContainText('3 / 29')
-  // The event of this booking reaches the first tab after the echo of its own.
+  // The live event of this booking reaches the first tab after the event of its own booking.
   await addOne(other)
   await expect(preset(page)).toContainText('4 / 29')
   const refetched = ['GET /pax/orders/changes?since', 'GET /pax/outputpreset?shared&ids']

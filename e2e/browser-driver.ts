@@ -1,6 +1,6 @@
 import puppeteer from 'puppeteer-core'
 
-/** What the main job needs of a browser that Playwright does not drive. Elements are named by an XPath. */
+/** The actions of `main-job.ts` in a browser that Playwright does not drive. Elements are selected by XPath. */
 export interface BrowserDriver {
   readonly open: (address: string) => Promise<void>
   /** Waits until the element is visible and enabled, and clicks it. */
@@ -13,7 +13,7 @@ export interface BrowserDriver {
 
 export const WINDOW = { width: 1440, height: 900 } as const
 
-/** Starts Firefox, driven by WebDriver BiDi. Downloads are saved in a folder without a question. */
+/** Starts Firefox, driven by WebDriver BiDi. Downloads are saved in a folder without a dialog. */
 export async function startFirefox(executablePath: string, downloads: string): Promise<BrowserDriver> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -22,7 +22,7 @@ export async function startFirefox(executablePath: string, downloads: string): P
     extraPrefsFirefox: {
       'browser.download.dir': downloads,
       'browser.download.folderList': 2,
-      // Firefox opens a saved PDF in a tab, and does not draw the other tab any more.
+      // Firefox opens a saved PDF in a new tab and then no longer renders the other tab.
       'browser.helperApps.neverAsk.saveToDisk': 'application/pdf',
       'pdfjs.disabled': true,
       'intl.accept_languages': 'en-GB',

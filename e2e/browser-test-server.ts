@@ -4,12 +4,13 @@ import { addOrderToApprove } from './order-to-approve.ts'
 import { startServer } from './start-server.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
 
-/** Signs in on all environments of these tests; see apps/web/browser-tests/open-screen.tsx. */
+/** Signs in to all environments of these tests; see apps/web/browser-tests/open-screen.tsx. */
 const SUPER_ADMINISTRATOR = { userId: 'super@provider.example', password: 'Browser-tests-1' }
 
 /**
- * Global set-up of the browser tests of the web app: starts the server to which their development server sends the calls, with the
- * demo environment and an order that waits for its customer, an environment `empty`, and an environment `many` with hundreds of rows in each list.
+ * Global set-up of the browser tests of the web app: starts the server to which their development server forwards API
+ * requests. It has the demo environment, with an order that waits for the approval of its customer, an environment
+ * `empty`, and an environment `many` with hundreds of rows in each list.
  */
 export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   const { product, stop } = await startServer({ PLATEN_PORT: String(config.env['PLATEN_BROWSER_TEST_PORT']) })

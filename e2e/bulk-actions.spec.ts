@@ -95,7 +95,7 @@ test('Selected orders are added to the preset; those without a slot are reported
   expect(count).toBeGreaterThan(5)
   await expect(page.getByRole('button', { name: 'Add one' })).toBeDisabled()
   await page.getByRole('button', { name: `Add ${count} orders`, exact: true }).click()
-  // the test before has given some orders a jig that does not fit
+  // the previous test has given some orders a jig that does not fit
   const question = page.getByRole('dialog', { name: 'Place 5 orders with cropped artwork?' })
   await question.getByRole('button', { name: 'Place them' }).click()
   const report = page.getByRole('dialog', { name: /orders? added to the preset/ })
@@ -117,7 +117,7 @@ test('Selected orders are added to the preset; those without a slot are reported
   ).toBeVisible()
 })
 
-test('An administrator deletes the selected orders after a question, and booked ones are refused with the reason', async ({
+test('An administrator deletes the selected orders after a confirmation, and booked orders are refused with the reason', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -140,7 +140,7 @@ test('An administrator deletes the selected orders after a question, and booked 
   await expect(check(page, /Pen-Black-S-6/)).toBeChecked()
 })
 
-test('All booked orders of a report are named with the preset and its owner, which are requested at once', async ({
+test('The report of a bulk action names the preset and its owner for all booked orders, by a single request', async ({
   page,
   product,
   browser,

@@ -47,7 +47,7 @@ async function savePreset(page: Page, product: Product): Promise<void> {
   await expect(editor).toBeHidden()
 }
 
-test('Before one file of a multi-job group is cancelled, the question names the files and offers to give the copies back', async ({
+test('The confirmation to cancel one file of a multi-job group names the files and offers to give the copies back', async ({
   page,
   product,
 }) => {

@@ -199,7 +199,7 @@ test('The customer and the address of an order are changed in its dialog, and it
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toBeHidden()
 
-  // now a booked order: its copies stay where they are
+  // the same for a booked order, whose bookings do not change
   await bookCopies(ofOperator, jobId, 1)
   await open.click()
   await edit.getByText('Customer · Ada Jones').click()

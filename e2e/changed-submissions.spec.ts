@@ -53,7 +53,7 @@ async function reloadIn(page: Page, language: 'de' | 'en'): Promise<void> {
   await page.reload()
 }
 
-test('With the setting of the shop system, a changed submission changes a booked job, and the pieces that were sent are printed as changed in one click', async ({
+test('If the shop system may change booked jobs, a changed submission changes a booked job, and a click prints its sent pieces again as changed', async ({
   page,
   browser,
   product,

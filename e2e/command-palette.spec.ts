@@ -14,7 +14,7 @@ async function search(page: Page, text: string): Promise<void> {
   await palette.getByRole('combobox').fill(text)
 }
 
-test('The palette finds the actions and presets of an operator, and nothing that they may not use', async ({
+test('The command palette finds the actions and presets of an operator, and no action without permission', async ({
   page,
 }) => {
   await signIn(page)
@@ -58,7 +58,7 @@ test('The palette finds the actions and presets of an operator, and nothing that
     .click()
   const columns = page.getByRole('dialog', { name: /Columns/i })
   await expect(columns).toBeVisible()
-  // The palette covers the columns, which are still open.
+  // The column manager is still open below the palette.
   await page.keyboard.press('ControlOrMeta+k')
   await expect(getPalette(page)).toBeVisible()
   const isCovered = (node: Element) => {

@@ -147,7 +147,7 @@ test('A lost key is renewed after a confirmation, and the new text is shown once
   await expect(page.getByRole('row', { name: /Press room/ })).toContainText('Not connected since')
 })
 
-test('Printing on a printer that does not answer asks first', async ({ page, browser }) => {
+test('Printing on a printer that does not respond requires a confirmation', async ({ page, browser }) => {
   await openConnectors(page)
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Printer room')
@@ -203,7 +203,7 @@ test('A key is revoked after a confirmation that shows its name, and the connect
   await expect(page.getByRole('row', { name: /Press room/ })).toBeHidden()
 })
 
-test('Printing on a channel whose connector is not connected says so, and the run names what it waits for', async ({
+test('Printing on a channel whose connector is not connected shows a warning, and the run shows that it waits for the connector', async ({
   page,
   browser,
 }) => {

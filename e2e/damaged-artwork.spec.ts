@@ -38,7 +38,7 @@ test('Artwork that turns out to be corrupt when the sheet is composed is reporte
   await expect(finished.getByRole('img', { name: 'In a failed print job, not printed: 1' })).toBeVisible()
   await expect(finished.locator('[data-column="amountPrinted"]')).toHaveText('0')
 
-  // The header of every screen counts it and leads to it.
+  // The header of every screen has a button with the number of failed print jobs.
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Print jobs, 1 failed or waiting' }).click()

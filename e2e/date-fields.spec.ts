@@ -3,7 +3,7 @@ import { signIn } from './orders-page.ts'
 
 test.use({ shop: 'dates' })
 
-test('A date field accepts the forms of the languages, keeps what is no date with its reason, and has a calendar', async ({
+test('A date field accepts the date formats of the languages, keeps invalid text with an error, and has a calendar', async ({
   page,
 }) => {
   await signIn(page)

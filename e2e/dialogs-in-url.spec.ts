@@ -125,7 +125,7 @@ async function expectMissing(page: Page, paths: readonly string[]): Promise<void
   }
 }
 
-test('A link to a row that does not exist closes its dialog and says so', async ({ page }) => {
+test('A link to a row that does not exist closes its dialog and shows a message', async ({ page }) => {
   await signIn(page, 'admin')
   await expectMissing(page, [
     `settings/jigs?edit=${UNKNOWN_ID}`,
@@ -137,12 +137,12 @@ test('A link to a row that does not exist closes its dialog and says so', async 
   ])
 })
 
-test('A link to an order or a preset that does not exist closes its dialog and says so', async ({ page }) => {
+test('A link to an order or a preset that does not exist closes its dialog and shows a message', async ({ page }) => {
   await signIn(page)
   await expectMissing(page, ['orders?edit=no-such-job', `orders?editPreset=${UNKNOWN_ID}`])
 })
 
-test('A link opens the editor read-only for a user who may not edit, and nothing that creates or restores', async ({
+test('For a user without the edit permission, a link opens the editor read-only, and no dialog that creates or restores', async ({
   page,
 }) => {
   await signIn(page)

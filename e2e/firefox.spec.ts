@@ -8,7 +8,7 @@ test.use({ shop: 'firefox' })
 const executable = findFirefox()
 test.skip(executable === undefined, 'No Firefox is installed. Install it, or name one in PLATEN_FIREFOX.')
 
-test('An order arrives, is booked, printed and done in Firefox', async ({ product }) => {
+test('In Firefox, an order arrives, is booked and printed, and appears in the history', async ({ product }) => {
   const downloads = test.info().outputPath('downloads')
   const firefox = await startFirefox(executable ?? '', downloads)
   try {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'
 import { SERVERS } from './start-product.ts'
 
-/** Records the calls of a page. */
+/** Records the API requests of a page. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request: Request) => {
@@ -13,7 +13,7 @@ function recordCalls(page: Page): string[] {
   return calls
 }
 
-/** Changes a master with another tab's request, and waits until the page has fetched the masters because of it. */
+/** Changes a master as another tab does, and waits until the page has refetched the masters. */
 async function waitForLiveEvent(page: Page, value: string): Promise<void> {
   const refetched = page.waitForRequest('**/pax/actions')
   const saved = await page.request.post('/pax/actions', {
@@ -24,9 +24,9 @@ async function waitForLiveEvent(page: Page, value: string): Promise<void> {
   await refetched
 }
 
-test('A first load asks for nothing twice, and only the orders screen asks for the orders', async ({ page }) => {
+test('The first load sends no request twice, and only the Orders screen requests the orders', async ({ page }) => {
   await signIn(page, 'admin')
-  // Nothing of the demo changes any more.
+  // The import of the demo is complete.
   await expect(page.getByText('12 jobs', { exact: true })).toBeVisible()
   for (const path of ['/demo/orders', '/demo/settings']) {
     const calls = recordCalls(page)
@@ -35,10 +35,10 @@ test('A first load asks for nothing twice, and only the orders screen asks for t
     await opened
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await page.waitForLoadState('networkidle')
-    // Whatever is asked for when the event stream opens is asked for before this event.
+    // Requests that are sent when the event stream opens are sent before this event.
     await waitForLiveEvent(page, `Quality of ${path}`)
     const repeated = calls.filter((call, at) => calls.indexOf(call) !== at)
-    // The stream of another server than that of the page has everything requested again (decision 262).
+    // All queries are refetched if the event stream is of another server than the page (decision 262).
     if (SERVERS === 1) expect(repeated, path).toEqual(['/pax/actions'])
     else expect(repeated, path).toContain('/pax/actions')
     expect(calls.some((call) => call.startsWith('/pax/orders'))).toBe(path === '/demo/orders')
@@ -46,7 +46,7 @@ test('A first load asks for nothing twice, and only the orders screen asks for t
   }
 })
 
-test('The settings do not move while they load', async ({ page }) => {
+test('The layout of the settings does not shift while they load', async ({ page }) => {
   await signIn(page, 'admin')
   await page.setViewportSize({ width: 412, height: 823 })
   await page.addInitScript(() => {

@@ -31,7 +31,7 @@ const FIRST_STEPS = [
   'Add a user who prints',
 ]
 
-test('The steps of the set-up lead from an empty environment to the first print', async ({ page, product }) => {
+test('The set-up steps lead from an empty environment to the first print', async ({ page, product }) => {
   await page.addInitScript(() => localStorage.setItem('cookieNoticeTime', String(Date.now())))
   await makeSuperAdministrator(product, SUPER, PASSWORD)
   const getClicks = await countClicks(page)

@@ -22,7 +22,7 @@ async function expectLateValidation(page: Page, form: Locator, words = NAMELESS)
   await expect(form.getByText(words)).toHaveCount(0)
 }
 
-test('The missing name of a new jig or layout is reported after the field was left or saving was tried, not before', async ({
+test('A missing name of a new jig or layout is reported only after the field has lost the focus or a save was attempted', async ({
   page,
 }) => {
   await signIn(page, 'admin')

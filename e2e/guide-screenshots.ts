@@ -116,7 +116,7 @@ async function takeAdministrators(page: Page): Promise<void> {
   await takeScreenshot(page, 'users')
 }
 
-/** The message of a shop beside the fields of Platen, in each language. */
+/** Takes the screenshots of the mapping of a shop's message to the fields of Platen, in each language. */
 async function takeShops(page: Page): Promise<void> {
   await page.goto('/demo/settings/shops')
   const address = await addShop(page, 'Any system', 'Pens')

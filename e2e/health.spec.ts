@@ -29,12 +29,12 @@ test('The web app is compressed; its built files are cached by the browser, the 
   })
 })
 
-test('While the database does not answer, screens say so and keep what was entered; they continue by themselves afterwards', async ({
+test('While the database does not respond, screens show a message and keep their input, and continue automatically afterwards', async ({
   page,
   context,
 }) => {
   const dataFolder = await createDataFolder({ isCopy: true })
-  // A database of its own: the server would start the embedded one again.
+  // A separate database, since the server would restart an embedded one.
   let database = await startEmbeddedPostgres(dataFolder)
   const settings = { PLATEN_DATA: dataFolder, DATABASE_URL: toDatabaseUrl(database.config) }
   const { product, stop } = await startServer(settings)
@@ -57,7 +57,7 @@ test('While the database does not answer, screens say so and keep what was enter
     await opened.goto(`${product.address}/demo/orders`)
     await expect(opened.getByRole('heading', { name: 'The database does not answer.' })).toBeVisible()
     await expect(opened.getByText('Platen tries again by itself.').first()).toBeVisible()
-    // The database may run as another user, who needs access: the server has removed it.
+    // The database may run as another user, who needs access to the folder. The server has removed this access.
     await chmod(dataFolder, 0o755)
     database = await startEmbeddedPostgres(dataFolder)
     await expect(opened.getByRole('grid', { name: 'Active', exact: true }).getByRole('row')).not.toHaveCount(0)

@@ -17,7 +17,7 @@ async function placeOne(page: Page, order: string): Promise<void> {
   await page.getByRole('button', { name: 'Add one' }).click()
 }
 
-/** By an administrator: assigns an order to the operator alone. */
+/** Assigns an order only to the operator, as an administrator. */
 async function assignToOperator(admin: Page, orderId: string): Promise<void> {
   const headers = { customer: 'demo', origin: new URL(admin.url()).origin }
   const load = async (url: string): Promise<unknown> => (await admin.request.get(url, { headers })).json()
@@ -31,7 +31,7 @@ async function assignToOperator(admin: Page, orderId: string): Promise<void> {
   expect(await response.json()).toMatchObject({ changed: 1 })
 }
 
-test('Before a colleague confirms, withdraws or cancels a print job, the question counts the pieces of orders that the colleague does not see', async ({
+test('The confirmation to confirm, withdraw or cancel a print job shows the number of pieces of orders that the user does not see', async ({
   page,
   product,
   browser,
@@ -63,7 +63,7 @@ test('Before a colleague confirms, withdraws or cancels a print job, the questio
   await expectHiddenPieces('Printed correctly', /^Was .* printed correctly\?$/)
   await colleague.keyboard.press('Escape')
 
-  // the RIP takes the file while the folder cannot be reached from here
+  // the RIP takes the file while the server cannot access the folder
   const folder = outputFolder(product)
   await rename(folder, `${folder}-away`)
   const withdrawal = await expectHiddenPieces('Withdraw print job', /^Withdraw the print job /)

@@ -54,7 +54,7 @@ test('A slot outside of the jig stays visible and can be dragged back', async ({
   await expect(saveButton(page)).toBeEnabled()
 })
 
-test('A slot of 5 mm on a bed of 2 metres can be grabbed next to its edge, and scrolls into view when selected in the table', async ({
+test('A slot of 5 mm on a bed of 2 metres can be dragged from next to its edge, and scrolls into view when selected in the table', async ({
   page,
 }) => {
   await signIn(page)
@@ -87,7 +87,7 @@ test('A slot of 5 mm on a bed of 2 metres can be grabbed next to its edge, and s
   }
 })
 
-test('In inches, saving an unchanged jig again does not change its values', async ({ page }) => {
+test('Saving an unchanged jig in inches does not change its values', async ({ page }) => {
   await signIn(page)
   const config = { isAutoPollingOn: true, autoPollingIntervalMins: 2, isAutoPurgeOn: false, autoDeleteAfterDays: 21 }
   await send(page, jigCalls.create, jigNamed('Odd sizes', { width: 333.333, slots: [slotAt(1, 11.111, 22.222)] }))
@@ -118,7 +118,7 @@ test('In inches, saving an unchanged jig again does not change its values', asyn
   await send(page, configCalls.save, { ...config, unit: 'mm', autoDeleteScheduleAt: 0 })
 })
 
-test('A slot gets the size of the path that is entered, and a path that cannot be used says why', async ({ page }) => {
+test('A slot gets the size of the entered path, and an invalid path shows its error', async ({ page }) => {
   await signIn(page)
   const path = { ...slotAt(1, 10, 10), type: 'PATH', path: 'M0 0H40V30H0Z' }
   await send(page, jigCalls.create, jigNamed('Other paths', { slots: [path] }))

@@ -163,7 +163,7 @@ test('Jigs on a layout are selected, moved, rotated and removed by keyboard only
   await expect(field(editor, 'Name')).toBeFocused()
 })
 
-test('New slots are placed to the right and then below, adding many reports how many fit, and numbers with invalid signs are refused', async ({
+test('New slots are placed to the right and then below, adding multiple slots reports how many fit, and numbers with invalid signs are rejected', async ({
   page,
 }) => {
   await signIn(page)
@@ -227,14 +227,14 @@ test('New slots are placed to the right and then below, adding many reports how 
   await expect(editor.getByRole('button', { name: 'Artwork 20 × 10 mm' })).toBeVisible()
   await expect(editor.getByRole('application').locator('image')).toHaveCount(8)
 
-  // With errors and more than one slot, adding many is disabled.
+  // With errors and more than one slot, “Add multiple” is disabled.
   await slots(page).nth(1).click()
   await field(editor, 'X').fill('10')
   await expectText(editor, 'Slot 1 and Slot 2: They overlap.')
   await expect(editor.getByRole('button', { name: 'Add multiple' })).toBeDisabled()
 })
 
-test('A grid of slots is planned with a preview and a refusal in words, added, and undone in one step', async ({
+test('The dialog for a grid of slots shows a preview and errors, and the added slots are undone in one step', async ({
   page,
 }) => {
   await signIn(page)
@@ -247,7 +247,7 @@ test('A grid of slots is planned with a preview and a refusal in words, added, a
     await field(grid, label).fill(value)
     await page.keyboard.press('Enter')
   }
-  // As many as fit, from the chosen slot and at the default spacing.
+  // The dialog suggests as many slots as fit, from the chosen slot and at the default spacing.
   await expect(field(grid, 'Columns')).toHaveValue('4')
   await expect(field(grid, 'Rows')).toHaveValue('2')
   await enter('Pitch X', '60')

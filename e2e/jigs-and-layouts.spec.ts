@@ -85,7 +85,7 @@ test('A layout is created from a manually created jig and an imported one', asyn
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Of both' })).toContainText('By hand, Of a drawing')
 
-  // Both have their true size in the downloaded drawing.
+  // Both jigs have their actual size in the downloaded drawing.
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download SVG: Of both' }).click()
   expect((await download).suggestedFilename()).toBe('Of both.svg')
@@ -194,7 +194,7 @@ test('Each violated rule of a layout has its message', async ({ page }) => {
   await expect(page.getByRole('row', { name: /^Apart/ })).toContainText('none in common')
 })
 
-test('A jig in use is renamed and enlarged: its layouts are listed before, and in a message afterwards', async ({
+test('A jig in use is renamed and enlarged; a confirmation and the following message list its layouts', async ({
   page,
 }) => {
   await signIn(page)
@@ -221,7 +221,7 @@ test('A jig in use is renamed and enlarged: its layouts are listed before, and i
   await page.getByRole('button', { name: 'Automation rules' }).click()
   await expect(dialog(page)).toBeVisible()
 
-  // Restoring a version that breaks layouts asks as well.
+  // Restoring a version that does not fit on layouts also needs a confirmation.
   editor = await editJig(page, 'Used and renamed')
   await field(editor, 'Width').fill('200')
   await saveButton(page).click()
@@ -234,7 +234,7 @@ test('A jig in use is renamed and enlarged: its layouts are listed before, and i
   await expectText(dialog(page), '4 · newest')
 })
 
-test('A jig that finds no place on a layout is not added, and the editor says so', async ({ page }) => {
+test('A jig that does not fit on a layout is not added, and the editor shows a message', async ({ page }) => {
   await signIn(page)
   const wide = await send(page, jigCalls.create, jigNamed('Nearly the bed', { width: 500, height: 400 }))
   await send(page, jigCalls.create, jigNamed('Upright only', { width: 400, height: 90 }))

@@ -16,7 +16,7 @@ test('A jig with booked copies cannot be reshaped or deleted; its orders follow 
   await expectText(page.locator('body'), 'Auto fill placed 29 copies, jobs: 9.')
   await expectText(page.locator('body'), '17 copies were left, jobs: 6.')
 
-  // It can neither be deleted nor reshaped, and the preset with the bookings is shown.
+  // The jig can neither be deleted nor reshaped, and the message names the preset with the bookings.
   await page.goto('/demo/settings/layouts')
   await page.getByRole('button', { name: 'Delete: Flatbed hall 1' }).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
@@ -56,7 +56,7 @@ test('A jig with booked copies cannot be reshaped or deleted; its orders follow 
   if (await sure.isVisible()) await sure.click()
   await expect(freed).toBeVisible()
 
-  // Once unbooked it is deleted, and its orders show that they have no jig.
+  // The jig can be deleted when nothing is booked; its orders then show that they have no jig.
   await expect(order.getByRole('img', { name: /jig/i })).toHaveCount(0)
   await page.goto('/demo/settings/jigs')
   await page.getByRole('button', { name: 'Delete: Cases, eight' }).click()

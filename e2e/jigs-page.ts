@@ -67,7 +67,7 @@ export async function editLayout(page: Page, name: string): Promise<Locator> {
 
 export const expectText = (within: Locator, words: string) => expect(within.getByText(words).first()).toBeVisible()
 
-/** Moves the focus to an element with Tab only. */
+/** Moves the focus to an element by pressing Tab. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let n = 0; n < 120; n += 1) {
@@ -77,7 +77,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Drops files on an element, as from the desktop. */
+/** Drops files on an element, as by dragging them from a file manager. */
 export async function dropFiles(on: Locator, files: Readonly<Record<string, string>>): Promise<void> {
   const dataTransfer = await on.page().evaluateHandle((contents) => {
     const list = new DataTransfer()

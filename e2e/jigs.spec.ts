@@ -54,7 +54,7 @@ test('A jig is created manually with each shape, every violated rule has its mes
   await expect(editor.locator('[role=application] [data-key]')).toHaveCount(4)
   await expect(editor.getByText('Everything in order')).toBeVisible()
 
-  // Numbers and drawing stay in sync: moved out of the jig, and back by undo.
+  // The fields and the drawing stay in sync: the slot is moved out of the jig, and back by undo.
   const x = editor.getByLabel('X', { exact: true }).first()
   const before = await x.inputValue()
   await x.fill('290')
@@ -63,7 +63,7 @@ test('A jig is created manually with each shape, every violated rule has its mes
   await x.press('Control+z')
   await expect(x).toHaveValue(before)
 
-  // What is not a number stays with the reason.
+  // A text that is not a number stays in the field, with an error.
   const thickness = editor.getByLabel('Thickness')
   await thickness.fill('3')
   await thickness.pressSequentially('-+e')

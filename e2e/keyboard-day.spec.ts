@@ -58,7 +58,7 @@ test('By keyboard only: the cookie notice is dismissed, columns are chosen, an o
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
-  // Found without the search, so that a next order follows.
+  // Without a search, so that another order follows.
   await page.keyboard.press('/')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowDown')
@@ -67,7 +67,7 @@ test('By keyboard only: the cookie notice is dismissed, columns are chosen, an o
   await expect(dialog(page)).toContainText('Delete order Mug-White-300-2')
   await press(page, dialog(page).getByRole('button', { name: 'Delete', exact: true }))
   await expect(row(page, /Mug-White-300-2/)).toHaveCount(0)
-  // The next order has the focus, and the key applies to it.
+  // The next order has the focus, and the key deletes it.
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Delete')
   await expect(dialog(page)).toContainText(/Delete order (?!Mug-White-300-2)/)
@@ -148,7 +148,7 @@ test('By keyboard only: the help message is written, shown and hidden', async ({
   await press(page, dialog(page).getByRole('button', { name: 'Save' }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await tick(page, page.getByRole('switch', { name: 'Show the help message' }))
-  // Saving the text before showed the same message.
+  // The previous save of the text showed the same message.
   const applied = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/pax/config'),
   )

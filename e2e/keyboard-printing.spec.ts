@@ -11,8 +11,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const tile = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
-test('By keyboard only: choose an order, choose a preset, add, fill, review the sheet, print', async ({ page }) => {
-  // About a hundred key presses, each with a check.
+test('By keyboard only: an order and a preset are selected, orders are added, and the sheet is reviewed and printed', async ({
+  page,
+}) => {
+  // The test has about a hundred key presses, each with an assertion.
   test.slow()
   await signIn(page)
   // The demo's orders are imported from the hot folder in the meantime.
@@ -26,7 +28,7 @@ test('By keyboard only: choose an order, choose a preset, add, fill, review the 
   await page.keyboard.press('ControlOrMeta+a')
   await expect(page.getByRole('row', { name: /Pen-White-S-4/ })).toHaveAttribute('aria-selected', 'true')
   expect(await page.evaluate(() => String(getSelection()))).toBe('')
-  // Of checked orders all copies are added: the order is not checked any more.
+  // All copies of checked orders are added; the order is then unchecked.
   await page.keyboard.press('Shift+Space')
 
   await tabTo(page, tile(page, /Flatbed morning/))
@@ -38,7 +40,7 @@ test('By keyboard only: choose an order, choose a preset, add, fill, review the 
   await expect(tile(page, /Flatbed afternoon/)).toContainText('1 / 29')
   await press(page, button(page, /^Add order · 3/))
   await expect(tile(page, /Flatbed afternoon/)).toContainText('4 / 29')
-  // Slots as a list: a copy is removed without a pointer.
+  // In the list of slots, a copy is removed by keyboard.
   await press(page, button(page, 'Show the slots as a list'))
   await press(page, page.getByRole('button', { name: /3\.1.*Pen-White-S-4/ }))
   await expect(button(page, 'Remove this copy')).toBeFocused()
@@ -60,7 +62,7 @@ test('By keyboard only: choose an order, choose a preset, add, fill, review the 
   await expect(tile(page, /Flatbed afternoon/)).toContainText('0 / 29')
 })
 
-/** Everything that can be opened on the Orders screen, each from a screen with nothing open. */
+/** The dialogs and panels of the Orders screen, each with the steps that open it from the screen. */
 const OPENED: readonly [string, (page: Page) => Promise<void>][] = [
   ['Edit order', (page) => page.getByRole('button', { name: /^Edit order Mug-White/ }).click()],
   ['preset editor', (page) => button(page, 'Add preset').click()],

@@ -5,7 +5,7 @@ import { signIn } from './orders-page.ts'
 test.use({ shop: 'rules by keyboard' })
 
 test('A decision tree is created, tested, changed and saved by keyboard only', async ({ page }) => {
-  // Hundreds of key presses, each of which waits for the screen.
+  // The test has hundreds of key presses, each of which waits for the screen.
   test.slow()
   await signIn(page, 'admin')
   await page.goto('/demo/settings')
@@ -23,7 +23,7 @@ test('A decision tree is created, tested, changed and saved by keyboard only', a
   await press(page, page.getByRole('button', { name: 'Delete', exact: true }))
   await expect(rules.getByText('No automation rules yet')).toBeVisible()
 
-  // A first filter with two values.
+  // A first filter with two values is added.
   await press(page, button('Add filter'))
   await choose(page, 'Media')
   await expect(column('Level 1: Media').getByRole('option')).toHaveText(['otherwise'])
@@ -36,7 +36,7 @@ test('A decision tree is created, tested, changed and saved by keyboard only', a
   const media = column('Level 1: Media').getByRole('option')
   await expect(media).toHaveText(['Mug', 'Pen', 'otherwise'])
 
-  // The outcome of the selected value: Enter moves to its fields.
+  // Enter moves the focus to the actions of the selected value.
   await tabTo(
     page,
     media
@@ -55,7 +55,7 @@ test('A decision tree is created, tested, changed and saved by keyboard only', a
   await choose(page, 'Pens 12-up')
   await expect(media.first()).toContainText('Pens 12-up')
 
-  // A second level below it, linked with the other value, and unlinked.
+  // A second level is added below it, linked with the other value, and unlinked.
   await press(page, button('Add filter'), 'Shift+Tab')
   await choose(page, 'Colour')
   const colour = column('Level 2: Colour').getByRole('option')
@@ -75,7 +75,7 @@ test('A decision tree is created, tested, changed and saved by keyboard only', a
   await press(page, button('Unlink'))
   await expect(media.nth(1).getByLabel('linked')).toHaveCount(0)
 
-  // Moved, undone, redone.
+  // The value is moved; the move is undone and redone.
   await tabTo(page, media.nth(1), 'Shift+Tab')
   await page.keyboard.press('Alt+ArrowUp')
   await expect(media).toHaveText([/^Pen/, /^Mug/, 'otherwise'])
@@ -84,13 +84,13 @@ test('A decision tree is created, tested, changed and saved by keyboard only', a
   await page.keyboard.press('Control+y')
   await expect(media).toHaveText([/^Pen/, /^Mug/, 'otherwise'])
 
-  // Tested, and its path shown.
+  // The rules are tested, and the path is shown.
   await tabTo(page, rules.getByRole('textbox', { name: /^A file name/ }), 'Shift+Tab')
   await page.keyboard.type('mug-White-M-3.pdf')
   await press(page, button('Show in the columns'))
   await expect(media.filter({ hasText: 'Mug' })).toHaveAttribute('aria-selected', 'true')
 
-  // Saved after a preview of the changes.
+  // The rules are saved after a preview of the changes.
   await press(page, button('Check and save'))
   const preview = page.getByRole('dialog', { name: 'What this changes' })
   await expect(preview.getByText(/Active orders that would change/)).toBeVisible()

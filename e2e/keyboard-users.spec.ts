@@ -19,7 +19,7 @@ async function countActiveOrders(page: Page): Promise<number> {
   return ((await response.json()) as { orders: unknown[] }).orders.length
 }
 
-test('By keyboard only: failed and successful sign-in, the user menu, sessions, guide, signing out', async ({
+test('By keyboard only: a user signs in after a failed attempt, uses the user menu, the sessions and the guide, and signs out', async ({
   page,
 }) => {
   test.slow()

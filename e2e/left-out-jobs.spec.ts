@@ -30,7 +30,7 @@ async function submit(page: Page, product: Product, orderId: string, jobIds: rea
   return response.json()
 }
 
-test('A job that the shop leaves out is marked in the list, found by the filter, and kept or cancelled in its dialog', async ({
+test('A job that the shop system left out is marked in the list, found by the filter, and kept or cancelled in its dialog', async ({
   page,
   product,
 }) => {
@@ -61,7 +61,10 @@ test('A job that the shop leaves out is marked in the list, found by the filter,
   await expect(signs).toHaveCount(0)
 })
 
-test('The question before printing names the placed jobs that the shop leaves out', async ({ page, product }) => {
+test('The confirmation before printing names the placed jobs that the shop system left out', async ({
+  page,
+  product,
+}) => {
   await submit(page, product, 'S-9003', ['1', '2'])
   await signIn(page)
   await page.getByLabel('Search orders').fill('S-9003')
@@ -85,7 +88,7 @@ test('The question before printing names the placed jobs that the shop leaves ou
   await page.screenshot({ path: test.info().outputPath('question.png') })
 })
 
-test('With the setting of the shop system, a job that is left out is cancelled without asking', async ({
+test('If the shop system may cancel left-out jobs, a left-out job is cancelled without a confirmation', async ({
   page,
   product,
 }) => {
@@ -111,7 +114,7 @@ test('With the setting of the shop system, a job that is left out is cancelled w
   await cancelling.click()
   await expect(cancelling).toBeChecked()
   await expect(page.getByText('Saved')).toBeVisible()
-  // a colleague changes it meanwhile
+  // another user changes the setting meanwhile
   await page.request.put('/pax/inputsetting/leftoutjobs', {
     headers: { Customer: 'demo' },
     data: { cancelsLeftOutJobs: false },

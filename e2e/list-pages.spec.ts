@@ -123,7 +123,7 @@ test('The versions of the automation rules load their next page when the end of 
   await loadNextPage(page.getByRole('dialog', { name: 'Versions of the rules' }), CHANGES)
 })
 
-test('Among 300 rejected files with long names, one of the last page is found by its name', async ({ page }) => {
+test('A rejected file on the last page of 300 files with long names is found by its name', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAt(page, '/demo', 'admin@demo.example', 'platen-demo')
   await page.waitForURL('**/demo/orders')

@@ -58,7 +58,10 @@ async function createLongNames(page: Page): Promise<void> {
   await send(page, orderCalls.editMany, { edits: [{ ...(await findJob()), jig: LONG_JIG }] })
 }
 
-test('Long names of orders, jigs and layouts push no button and no column out of view', async ({ page, product }) => {
+test('Long names of orders, jigs and layouts do not move a button or a column out of view', async ({
+  page,
+  product,
+}) => {
   await drop(product, `${LONG_ORDER}.svg`, ARTWORK)
   await signIn(page, 'admin')
   await createLongNames(page)
@@ -158,7 +161,7 @@ test('On a telephone, neither the cookie notice nor messages cover the buttons o
   await expect(message).toBeVisible()
 })
 
-test('The focus stays on Add order and Print orders, although these have nothing more to do', async ({ page }) => {
+test('The focus stays on Add order and Print orders after these buttons become disabled', async ({ page }) => {
   await signIn(page)
   await page.getByRole('gridcell', { name: 'Pen-Black-S-6', exact: true }).click()
   const add = page.getByRole('button', { name: /^Add order/ })

@@ -7,11 +7,11 @@ import type { Product } from './start-product.ts'
 /** Number of rows of each list; the pages of the lists have 200. */
 const MANY = 300
 
-/** `n` with three digits, so that rows are sorted by number. */
+/** SQL of `n` with three digits, so that rows are sorted by number. */
 const N = `lpad(n::text, 3, '0')`
 const HASH = `'\\x' || encode(sha256(convert_to('many ' || n, 'UTF8')), 'hex')`
 
-/** Copies of one row of a table: SQL of the columns that differ, for each number `n`. */
+/** SQL that copies one row of a table, with the columns that differ for each number `n`. */
 const COPIES: Readonly<Record<string, string>> = {
   masters: `'id', 'many-' || ${N}, 'label', 'Master ' || ${N}`,
   jigs: `'id', gen_random_uuid(), 'name', 'Jig ' || ${N}`,

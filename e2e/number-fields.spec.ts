@@ -30,7 +30,7 @@ test('Number fields accept sums, units and the separators of the language', asyn
   await expect(inGerman).toHaveValue('12,5')
 })
 
-test('A number that is typed or pasted is never changed: one beyond the limits stays with the limit', async ({
+test('A number field never changes a typed or pasted number: a number beyond the limits stays, with an error', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -67,7 +67,7 @@ test('A number that is typed or pasted is never changed: one beyond the limits s
   }
 })
 
-test('A text that is not a number stays in its field with the reason, and nothing is saved', async ({ page }) => {
+test('A text that is not a number stays in its field with an error, and nothing is saved', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/demo/settings/configuration-settings')
   const days = page.getByLabel('After … days', { exact: true })

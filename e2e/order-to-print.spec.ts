@@ -67,7 +67,7 @@ test('Add one, Add order and Remove orders book and free slots and update the co
   await expect(tile).toContainText('0 / 29')
 })
 
-test('Auto fill, labels, Print orders: one true-size PDF is delivered to the hot folder and the orders are updated', async ({
+test('Auto fill and Print orders deliver one PDF in actual size to the hot folder, labels are saved, and the orders are updated', async ({
   page,
   product,
 }) => {
@@ -127,7 +127,7 @@ test('The code of a label opens its piece, also if the reader and the computer h
 
   await page.goto('/demo/orders')
   await page.getByRole('button', { name: 'Print jobs' }).click()
-  // The keys of a US keyboard on a computer with a French layout.
+  // The reader sends the keys of a US keyboard to a computer with a French layout.
   const french = new Map(Array.from('0123456789QWM', (key, i) => [key, 'à&é"\'(-è_çAZ?'.charAt(i)]))
   const typed = Array.from(code, (key) => french.get(key) ?? key).join('')
   await page.getByRole('textbox', { name: 'Scan a label' }).fill(typed)

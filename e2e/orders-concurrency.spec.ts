@@ -46,7 +46,7 @@ test('If two operators add the same copies, one gets an error and the current va
   await other.close()
 })
 
-test('Two print the same preset: the dialog of the second says who printed it, and a stale one is refused with the same words', async ({
+test('If two users print the same preset, the dialog of the second shows who printed it, and a request from an outdated dialog is refused with the same message', async ({
   page,
   browser,
   product,
@@ -175,7 +175,7 @@ test('The editor of a preset has job types, and hides the operation command for 
   await editor.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('Without the permission to print the screen has Reprocess and no presets; without the one to delete it has no bin', async ({
+test('Without the permission to print, the Orders screen has Reprocess and no presets; without the permission to delete, it has no delete button', async ({
   page,
   browser,
   product,

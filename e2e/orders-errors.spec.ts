@@ -27,7 +27,7 @@ async function choose(page: Page, order = ORDER): Promise<void> {
   await orderCell(page, order).click()
 }
 
-test('Edit order: no copies, a too large print quantity and no number disable Save, each with its message', async ({
+test('In Edit order, no copies, a print quantity that is too large and a missing number disable Save, each with an error', async ({
   page,
   product,
 }) => {
@@ -39,14 +39,14 @@ test('Edit order: no copies, a too large print quantity and no number disable Sa
   const printQuantity = edit.getByRole('spinbutton', { name: 'Print quantity' })
   const save = edit.getByRole('button', { name: 'Save' })
   await expect(save).toBeEnabled()
-  // The print quantity follows the copies until it is edited.
+  // The print quantity changes with the copies until it is edited.
   await quantity.selectText()
   await quantity.pressSequentially('120')
   await expect(quantity).toBeFocused()
   await expect(quantity).toHaveValue('120')
   await expect(printQuantity).toHaveValue('120')
   await quantity.fill('0')
-  // one message, at the field
+  // one message, below the field
   for (const none of ['0', '', '-5']) {
     await quantity.fill(none)
     await expect(quantity).toHaveAccessibleDescription('Quantity can’t be zero')
@@ -67,7 +67,7 @@ test('Edit order: no copies, a too large print quantity and no number disable Sa
   await expect(save).toBeEnabled()
 })
 
-test('Edit order: a failed save shows an error, keeps the dialog and its values, and succeeds on retry', async ({
+test('In Edit order, a failed save shows an error and keeps the dialog and its values, and the next save succeeds', async ({
   page,
 }) => {
   await signIn(page)
@@ -92,7 +92,9 @@ test('Edit order: a failed save shows an error, keeps the dialog and its values,
   await page.getByRole('button', { name: /1 overdue/ }).click()
 })
 
-test('Failed adding, removing, printing and labels show an error and change nothing', async ({ page }) => {
+test('If adding, removing, printing or saving labels fails, an error is shown and nothing is changed', async ({
+  page,
+}) => {
   await signIn(page)
   const tile = page.getByRole('tab', { name: /Flatbed morning/ })
   await choose(page)
@@ -173,8 +175,8 @@ test('An order on a preset cannot be deleted, even from an outdated screen', asy
   await adminPage.close()
 })
 
-test('While storage is full Print orders appears disabled, and shows what to do when pressed', async ({ page }) => {
-  // The account and its storage as configured by the provider.
+test('While the storage is full, Print orders appears disabled and shows a hint when pressed', async ({ page }) => {
+  // The account and its storage, as the provider configures them.
   await page.route('**/pax/user/profile', async (route) => {
     const response = await route.fetch()
     const { user, ...rest } = (await response.json()) as { user: object }
@@ -198,7 +200,9 @@ test('While storage is full Print orders appears disabled, and shows what to do 
   await expect(page.getByRole('tab', { name: /Flatbed morning/ })).toContainText('0 / 29')
 })
 
-test('A list that failed to load is not shown as empty, and is requested again', async ({ page }) => {
+test('A list that failed to load shows an error instead of an empty list, and can be loaded again', async ({
+  page,
+}) => {
   await signIn(page)
   await page.route('**/pax/orders?**', (route) => route.abort())
   await page.reload()

@@ -39,7 +39,7 @@ test('Searching, sorting and scrolling keep the focus on its order, and each cel
   for (let n = 0; n < 90; n++) await drop(product, `many-${n}.json`, JSON.stringify(order(n)))
   await signIn(page)
   const grid = page.getByRole('grid', { name: 'Active', exact: true })
-  // The orders that arrive are not announced one by one; what a search finds is.
+  // Arriving orders are not announced; the result of a search is.
   const announced = page.getByRole('status')
   await expect(announced).toHaveText('')
   await page.getByRole('searchbox').fill('MANY-')

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts'
 import { filesIn, outputFolder } from './orders-page.ts'
 import type { Product } from './start-product.ts'
 
-/** Makes a call as the signed-in user; returns its response. */
+/** Sends an API request as the signed-in user; returns its response. */
 export async function call(page: Page, { method, path }: { method: string; path: string }, data?: object) {
   const headers = { customer: 'demo', origin: new URL(page.url()).origin }
   const response = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) })
@@ -27,7 +27,7 @@ export async function bookCopies(page: Page, jobId: string, copies: number): Pro
   await call(page, calls.outputPresets.book, { ...(await findPresetAndJobs(page, jobId)), copies })
 }
 
-/** Books copies of the order: one that is sent, `waiting` ones in a print job that is not sent, and one on the preset. */
+/** Books copies of the order: one in a sent print job, `waiting` copies in an unsent print job, and one on the preset. */
 export async function placeCopies(page: Page, product: Product, jobId: string, waiting = 1): Promise<void> {
   const { presetId } = await findPresetAndJobs(page, jobId)
   await bookCopies(page, jobId, 1)

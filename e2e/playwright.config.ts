@@ -11,7 +11,7 @@ const disabledFeatures = [
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin'],
   ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
-  // The pages of the address bar's list, which Chromium otherwise renders for each new context: 1 s of processor time.
+  // Chromium otherwise renders the popup of its address bar for each new context, which takes 1 s of CPU time.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
 ]
 
@@ -21,7 +21,7 @@ export default defineConfig({
   globalSetup: './product-template.ts',
   outputDir: '../test-results',
   forbidOnly: process.env['CI'] === 'true',
-  // As for the other tests: retried once in CI, and reported at the end.
+  // As the other tests: failed tests are retried once in CI and reported at the end.
   retries: process.env['CI'] === 'true' ? 1 : 0,
   // Each worker has its own product. One leaves half of two cores idle, since it waits for the browser or the server.
   workers: 2,

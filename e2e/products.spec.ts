@@ -125,7 +125,7 @@ test('Products are found, deleted and restored, and imported from CSV after a pr
   expect(download.suggestedFilename()).toMatch(/^Products_.*\.csv$/)
 })
 
-test('A product without media says that the rules give no jig, and a changed one is applied to orders that are there', async ({
+test('A product without media shows that the rules assign no jig, and a changed product is applied to existing orders', async ({
   page,
   product,
 }) => {

@@ -56,7 +56,7 @@ test('Save, edit, delete and copy are disabled without the edit permission', asy
   await expect(page.getByRole('spinbutton', { name: 'Every … minutes' })).toBeDisabled()
 })
 
-test('A link to a dialog of templates, products or presets says that the permission is missing', async ({ page }) => {
+test('A link to a dialog of templates, products or presets shows that the permission is missing', async ({ page }) => {
   await signInAsAdmin(page)
   const viewer = { ...PERSON, userId: 'viewer@demo.example' }
   await createUser(page, viewer)
@@ -75,7 +75,7 @@ test('A link to a dialog of templates, products or presets says that the permiss
   }
 })
 
-test('A manager of users who is no administrator reads why the channels and presets of others are not shown', async ({
+test('A user manager without the administrator role sees why the channels and presets of other users are not shown', async ({
   page,
 }) => {
   await signInAsAdmin(page)

@@ -5,7 +5,7 @@ import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
 
-// A product of its own: the print run that it opens must be the only one of the preset.
+// A separate product, since the print run must be the only one of the preset.
 test.use({ shop: 'reject pieces' })
 
 test('The sheet is reviewed before printing, and rejected pieces of the run are requeued', async ({
@@ -58,7 +58,7 @@ test('The sheet is reviewed before printing, and rejected pieces of the run are 
   const row = page.getByRole('row', { name: /PhoneCase-Reject-M-3/ })
   await expect(row.getByRole('img', { name: /^Rejected copies wait to be printed again/ })).toBeVisible()
 
-  // The list permanently keeps printed runs, and is searchable by their orders.
+  // Printed runs stay in the list, which is searchable by their orders.
   await page.getByRole('button', { name: 'Print jobs' }).click()
   const list = page.getByRole('dialog', { name: 'Print jobs' })
   const find = list.getByRole('search', { name: 'Find print jobs' })
@@ -86,7 +86,7 @@ test('The sheet is reviewed before printing, and rejected pieces of the run are 
   expect(await page.locator('path[data-highlighted]').count()).toBe(0)
 })
 
-test('The print jobs of an order of the history are one click away', async ({ page, product }) => {
+test('A button of an order in the history opens its print jobs', async ({ page, product }) => {
   await signIn(page)
   await drop(product, 'PhoneCase-Printed-M-1.pdf', await phoneCase(92, 'Printed'))
   await page.getByRole('gridcell', { name: 'PhoneCase-Printed-M-1', exact: true }).click()

@@ -6,7 +6,7 @@ import { startProduct } from './start-product.ts'
 
 const CLIENT = 'platen-consumer'
 
-/** Starts the certified provider on the loopback interface, with Platen as its client. */
+/** Starts a certified OpenID provider on the loopback interface, with Platen as its client. */
 async function startProvider() {
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -81,7 +81,7 @@ test('A remote consumer signs in by popup, creates their environment, and return
     await expect(page.getByRole('heading', { name: 'Create your environment' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Name' }).fill('olgashop')
     await page.getByRole('button', { name: 'Create' }).click()
-    // The screen before has the same menu and is replaced after the URL has changed.
+    // The previous screen has the same menu and is replaced after the URL has changed.
     await expect(page.getByRole('link', { name: 'Platen, olgashop' })).toBeVisible()
     await page.getByRole('button', { name: 'Menu of olga@remote.example' }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()

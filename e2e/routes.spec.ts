@@ -6,7 +6,7 @@ import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 const PASSWORD = 'platen-demo'
 const getPath = (page: Page): string => new URL(page.url()).pathname
 
-/** Opens each address and compares where it leads. */
+/** Opens each URL and compares the URL to which it redirects. */
 async function expectRedirects(page: Page, ways: readonly (readonly [string, string])[], landed: () => Promise<void>) {
   for (const [from, to] of ways) {
     await page.goto(from)
@@ -18,7 +18,9 @@ async function expectRedirects(page: Page, ways: readonly (readonly [string, str
 
 const SETTINGS = ['users', 'audit', 'jigs', 'layouts', 'configuration-settings', 'connectors', 'shops'] as const
 
-test('Signed out, every route leads to its login page, and the environment is remembered', async ({ page }) => {
+test('Without a session, every route redirects to its login page, and the environment is remembered', async ({
+  page,
+}) => {
   const onLogin = () => expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   const environmentField = page.getByLabel('Environment', { exact: true })
   await expectRedirects(
@@ -72,7 +74,7 @@ test('Signed out, every route leads to its login page, and the environment is re
   }
 })
 
-test('Signed in, every route leads to its page, by links, by address, back and forward', async ({ page }) => {
+test('With a session, every route opens its page by link, URL, Back and Forward', async ({ page }) => {
   await signInAt(page, '/', 'admin@demo.example', PASSWORD)
   // Without an environment, users of environments are unknown; the message names what was entered.
   await expect(page.getByRole('status')).toHaveText(
@@ -107,7 +109,7 @@ test('Signed in, every route leads to its page, by links, by address, back and f
   await page.goto('/demo/settings/nothing')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // An environment of others: the response does not reveal whether it exists.
+  // For an environment of other users, the response does not reveal whether it exists.
   await page.goto('/nosuchshop/orders')
   await expect(page.getByRole('heading', { name: 'You have no access to this environment' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the start page' }).click()
@@ -154,18 +156,18 @@ test('Signed in, every route leads to its page, by links, by address, back and f
   expect(await page.evaluate(() => localStorage.getItem('loggedIn'))).toBeNull()
 })
 
-test('A 401 leads to the root of the environment, and the requested address is opened after the sign-in', async ({
+test('A response with status 401 redirects to the root of the environment, and the requested URL is opened after the sign-in', async ({
   page,
 }) => {
   await signInAt(page, '/demo', 'operator@demo.example', PASSWORD)
   await page.waitForURL('**/demo/orders')
-  // Only for user managers: others are redirected to the root.
+  // The screen requires the permission to manage users; others are redirected to the root.
   await page.goto('/demo/settings/users')
   await page.waitForURL('**/demo/orders')
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.waitForURL('**/demo/settings')
-  // The session is revoked elsewhere: the next call fails (from a page that cannot detect it earlier).
+  // The session is revoked elsewhere. This page can notice it only by its next request.
   await page.goto('about:blank')
   await page.context().clearCookies({ name: 'platen_session' })
   await page.goto('/demo/settings/configuration-settings')
@@ -248,7 +250,7 @@ test('The audit trail is read, filtered and exported, and the presets of a selec
   await expect(page.getByRole('button', { name: 'Delete admin@demo.example' })).toBeDisabled()
 })
 
-test('Before any script is loaded, a page shows its placeholders, and no text in a language that was not chosen', async ({
+test('Before any script is loaded, a page shows its placeholders, and no text in another language than the selected one', async ({
   page,
   request,
 }) => {
@@ -306,7 +308,7 @@ test('A menu that was opened while a navigation was in progress stays open', asy
   await expect(logOut).toBeVisible()
 })
 
-test('The start page opens although the tab remembers an environment of which the user is no member', async ({
+test('The start page opens even if the tab remembers an environment to which the user has no access', async ({
   page,
 }) => {
   await signInAt(page, '/demo', 'operator@demo.example', PASSWORD)

@@ -237,7 +237,7 @@ test('A change of the configured unit applies to all screens immediately', async
   await signIn(page, 'admin')
   await page.goto('/demo/settings/configuration-settings')
   await page.getByText('Inches').click()
-  // the stored configuration arrives late; until then, leaving would ask to discard the changes
+  // until the stored configuration is refetched, leaving the page would ask to discard the changes
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/pax/config', async (route) => {
     if (route.request().method() === 'GET') await held

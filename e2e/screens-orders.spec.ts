@@ -48,7 +48,7 @@ test('The thumbnail URL of an order contains the environment', async ({ page }) 
   await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', /[?&]customer=demo\b/)
 })
 
-test('A thumbnail that has not been rendered is replaced when it is available, without a reload', async ({ page }) => {
+test('The placeholder of a thumbnail is replaced without a reload when the thumbnail is rendered', async ({ page }) => {
   await page.route('**/pax/artwork/*/thumbnail/*', (route) => route.fulfill({ status: 404 }))
   await signIn(page)
   const row = rows(page).nth(1)
@@ -87,7 +87,7 @@ test('The dialog of an order shows its data, and changes copies, print quantity,
   await expect(row.getByRole('img', { name: 'Not needed, not printed: 1' })).toBeVisible()
 })
 
-test('An order that needs no more copies leaves the list after a decision, and is not shown as printed', async ({
+test('An order without needed copies is removed from the list after a confirmation, and is not shown as printed', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -192,7 +192,7 @@ test('A printer setting preset is chosen, loaded again, and shows its values; a 
   await expect(jobs).toHaveCount(1)
 })
 
-test('Saving output reloads the channels: all channels for administrators, their own ones for others', async ({
+test('Saving the output settings refetches all channels for administrators, and the own channels for other users', async ({
   browser,
   product,
 }) => {

@@ -11,7 +11,7 @@ test.use({ shop: 'screens' })
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row')
 
-/** Collects the calls of a page, by method, path and query. */
+/** Records the API requests of a page, by method, path and query. */
 function recordCalls(page: Page): Set<string> {
   const requestedCalls = new Set<string>()
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ test('The sign-in writes the environment in lower case, shows the password on de
   await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
 })
 
-test('On entry every list of the environment is loaded: all channels and presets for administrators, their own ones for others', async ({
+test('Opening an environment loads all its lists: all channels and presets for administrators, their own for other users', async ({
   browser,
   product,
 }) => {
@@ -89,12 +89,12 @@ test('Opening a screen is pushed to the data layer, with the screen and the user
   }
 })
 
-test('When a session ends, the page leads to the root of the environment and the browser deletes its sign-in state', async ({
+test('When a session ends, the page redirects to the root of the environment and the browser deletes its sign-in state', async ({
   page,
 }) => {
   await signIn(page)
   expect(await page.evaluate(() => localStorage.getItem('loggedIn'))).toBe('true')
-  // From a page that cannot detect it before the next navigation.
+  // This page cannot notice it before the next navigation.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/demo/settings')
@@ -210,7 +210,7 @@ test('A user without presets sees that none is defined, and so does a user manag
   await expect(page.getByText('Ask an administrator: admin@demo.example.')).toBeVisible()
 })
 
-test('If storage is limited, a card shows how full it is', async ({ page, product }) => {
+test('If the storage is limited, a card shows its usage', async ({ page, product }) => {
   const platen = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'cli', 'main.ts')
   const env = { ...process.env, ...product.environment }
   await promisify(execFile)(process.execPath, [platen, 'storage', 'demo', '50GB'], { env })

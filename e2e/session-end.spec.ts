@@ -16,7 +16,7 @@ async function openConfiguration(page: Page): Promise<void> {
   await page.goto('/demo/settings/configuration-settings')
 }
 
-/** In another browser, the administrator ends all other sessions of the own account. */
+/** Ends all other sessions of the administrator from another browser. */
 async function endOtherSessions(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
   const headers = { customer: 'demo', origin }
@@ -31,7 +31,7 @@ async function endOtherSessions(page: Page): Promise<void> {
   await other.dispose()
 }
 
-test('A session that was ended elsewhere says so, keeps what was entered, and continues after signing in again', async ({
+test('A page whose session was ended elsewhere shows the reason, keeps its input, and continues after signing in again', async ({
   page,
 }) => {
   await openConfiguration(page)
@@ -58,19 +58,19 @@ test('A session that was ended elsewhere says so, keeps what was entered, and co
   await page.reload()
   await expect(interval(page)).toHaveValue('17')
 
-  // without unsaved changes, the sign-in page tells it
+  // without unsaved changes, the sign-in page shows the reason
   await endOtherSessions(page)
   await page.reload()
   await page.waitForURL((url) => url.pathname === '/demo')
   await expect(page.getByText('another browser').first()).toBeVisible()
 })
 
-test('A tab that is opened after another one has noticed the end of the session says why it has ended', async ({
+test('A tab that is opened after another tab has noticed the end of the session shows the reason', async ({
   page,
   context,
 }) => {
   await openConfiguration(page)
-  // its requests do not notice the end
+  // a tab that sends no request does not notice the end of the session
   const second = await context.newPage()
   await second.goto('/demo/settings')
   await second.goto('about:blank')
@@ -98,7 +98,7 @@ test('A tab that is opened after another one has noticed the end of the session 
   await expect(reason(page)).toHaveCount(0)
 })
 
-test('If the session cookie is gone when an order is saved, the changed quantity is still here after signing in again', async ({
+test('If the session cookie is missing when an order is saved, the changed quantity is kept until after the next sign-in', async ({
   page,
   context,
 }) => {
@@ -122,7 +122,7 @@ test('If the session cookie is gone when an order is saved, the changed quantity
   ).toBeVisible()
 })
 
-test('Another user who signs in in the same browser does not continue this tab', async ({ page, context }) => {
+test('A tab does not continue with another user who signs in in the same browser', async ({ page, context }) => {
   await openConfiguration(page)
   await interval(page).fill('19')
   const second = await context.newPage()
@@ -137,7 +137,7 @@ test('Another user who signs in in the same browser does not continue this tab',
   await expect(ended).toContainText('operator@demo.example (demo) signed in in another tab')
   await expect(interval(page)).toHaveValue('19')
 
-  // signing in again here tells the other tab
+  // a sign-in in this tab notifies the other tab
   await ended.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await ended.getByRole('button', { name: 'Log in' }).click()
   await expect(dialog(page)).toHaveCount(0)
@@ -149,7 +149,7 @@ test('Another user who signs in in the same browser does not continue this tab',
   await expect(page.getByText('Configuration applied')).toBeVisible()
 })
 
-test('A tab on the sign-in page says who signed in in another tab, and a mistyped environment is not remembered', async ({
+test('The sign-in page shows who signed in in another tab, and a mistyped environment is not remembered', async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ const openSettings = async (page: Page, name: string) => {
   return page.getByRole('dialog').last()
 }
 
-/** The notice of an open dialog that says what others have stored in the meantime. */
+/** Returns the notice of an open dialog about changes of other users. */
 const notice = (page: Page) => page.getByRole('dialog').last().getByRole('note')
 
 interface Channels {
@@ -37,7 +37,7 @@ interface Channels {
   readonly myHotFolderData: readonly object[]
 }
 
-test('Outputs that another user has saved in the meantime are not overwritten, and the typed values stay', async ({
+test('Output settings that another user has saved meanwhile are not overwritten, and the typed values are kept', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -48,7 +48,7 @@ test('Outputs that another user has saved in the meantime are not overwritten, a
     password: 'three quiet otters sing',
   })
   const outputs = await openSettings(page, 'Output channels')
-  // only users who print or have channels are listed; the administrator, who has one, is not chosen
+  // only users who print or have channels are listed; the administrator, who has a channel, is not selected
   const users = outputs.getByRole('navigation', { name: 'Users' }).getByRole('button')
   await expect(users).toHaveText([/^operator@demo/, /^power@demo/, /^admin@demo/])
   await expect(users.first()).toHaveAttribute('aria-current', 'true')
@@ -90,7 +90,7 @@ test('A new queue keeps its position above the hot folders when it is saved', as
   await expect(names).toHaveText(order)
 })
 
-test('Inputs and masters that another user has saved in the meantime are merged with the own changes', async ({
+test('Input settings and masters that another user has saved meanwhile are merged with the user’s own changes', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -119,7 +119,7 @@ test('Inputs and masters that another user has saved in the meantime are merged 
   expect(Object.values(actions.qualityLevel)).toEqual(expect.arrayContaining(['Mine', 'Theirs']))
 })
 
-test('Tickets and hosts of artwork that another user has saved in the meantime are merged with the own changes', async ({
+test('Tickets and allowed hosts that another user has saved meanwhile are merged with the user’s own changes', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -150,7 +150,7 @@ test('Tickets and hosts of artwork that another user has saved in the meantime a
     .toEqual(['mine.example', 'theirs.example'])
 })
 
-test('Rules that another user has saved in the meantime are named in the open editor, with who saved them', async ({
+test('The open rules editor shows that another user has saved rules meanwhile, with the name of this user', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -169,7 +169,7 @@ test('Rules that another user has saved in the meantime are named in the open ed
   await expect(notice(page)).toContainText('changed: Keyring')
 })
 
-test('A preset that another user changes while its editor is open shows the change, and keeps the own ones', async ({
+test('The open editor of a preset shows a change by another user and keeps the user’s own changes', async ({
   page,
 }) => {
   await signIn(page, 'power')
@@ -213,7 +213,7 @@ test('A configuration applied by another user updates the form, except for field
   expect(now.configData).toMatchObject({ unit: 'inches', autoPollingIntervalMins: 9 })
 })
 
-test('A user who is changed by two administrators keeps both changes, and the second reads what conflicts', async ({
+test('Changes of a user by two administrators are merged, and the second administrator sees the conflicts', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -269,7 +269,7 @@ test('A user who is changed by two administrators keeps both changes, and the se
   await expect(page.getByText('Rules updated')).toBeVisible()
 })
 
-test('A manager who loses the permission to manage users leaves the users screen, and reads why others’ presets are missing', async ({
+test('A user who loses the permission to manage users is redirected from the users screen, and sees why the presets of others are missing', async ({
   page,
   browser,
 }) => {

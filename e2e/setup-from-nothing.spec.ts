@@ -101,7 +101,7 @@ test('The help message is written per language, shown to administrators, and hid
   await expect(page.getByText('Call 100 for help.')).toHaveCount(0)
 })
 
-test('Step 1, inputs: parameters, a hot folder, learning', async ({ page }) => {
+test('Step 1: an administrator sets up parameters, a hot folder and learning', async ({ page }) => {
   await signIn(page, ADMIN)
   const inputs = await openSettings(page, 'Inputs')
   await inputs.getByRole('button', { name: 'Custom parameters' }).click()
@@ -131,7 +131,7 @@ test('Step 1, inputs: parameters, a hot folder, learning', async ({ page }) => {
   const saveInputs = inputs.getByRole('button', { name: 'Save' })
   await saveAfterRetry(page, '/inputsetting/connectors', saveInputs, 'The input settings could not be saved')
   await expect(page.getByText('Input settings saved').last()).toBeVisible()
-  // Until then the browser asks before it leaves a page with changes.
+  // Until then the browser asks before leaving a page with unsaved changes.
   await expect(inputs).toHaveCount(0)
 
   const outputs = await openSettings(page, 'Output channels')
@@ -139,7 +139,7 @@ test('Step 1, inputs: parameters, a hot folder, learning', async ({ page }) => {
   await expect(outputs.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0)
 })
 
-test('Step 2, jigs and layouts', async ({ page }) => {
+test('Step 2: an administrator creates jigs and layouts', async ({ page }) => {
   await signIn(page, ADMIN)
   await page.goto('/newshop/settings/jigs')
   const drawing = (name: string, content: string) => ({
@@ -187,7 +187,7 @@ test('Step 2, jigs and layouts', async ({ page }) => {
   await getLayoutErrors(page)
 })
 
-test('Step 3, masters and automation rules', async ({ page }) => {
+test('Step 3: an administrator creates masters and automation rules', async ({ page }) => {
   await signIn(page, ADMIN)
   const masters = await openSettings(page, 'Masters')
   await masters.getByRole('textbox', { name: 'Add a value: Quality level' }).fill('High')
@@ -226,7 +226,7 @@ test('Step 3, masters and automation rules', async ({ page }) => {
   await expect(page.getByText('Filters updated').last()).toBeVisible()
 })
 
-test('Step 4, users with their jigs and output channels; then the first order is on the operator’s screen', async ({
+test('Step 4: an administrator creates users with their rules and output channels, and the first order appears on the operator’s screen', async ({
   page,
   product,
 }) => {

@@ -41,7 +41,7 @@ async function expectNoSeriousViolations(page: Page): Promise<void> {
   expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
 }
 
-/** Clicks a button while a call cannot reach the server; expects the error dialog with the headline and closes it. */
+/** Clicks a button while the server cannot be reached; expects the error dialog with the headline and closes it. */
 export async function expectFailsOffline(page: Page, call: string, button: Locator, headline: string): Promise<void> {
   await page.route(`**${call}`, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
   await button.click()

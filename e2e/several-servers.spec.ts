@@ -3,7 +3,7 @@ import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders, signIn 
 
 test.use({ shop: 'several-servers', servers: 2 })
 
-test('With a proxy that sends each request to another server, an order arrives live, and is booked, proofed and printed', async ({
+test('Behind a proxy that sends each request to another server, an order arrives without a reload and is booked, previewed and printed', async ({
   page,
   product,
 }) => {

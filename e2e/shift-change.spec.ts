@@ -16,7 +16,7 @@ const BEN = { userId: 'ben@demo.example', password: 'seven quiet otters swim' }
 const tile = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ })
 const useBar = (page: Page) => page.getByRole('region', { name: 'Who uses the preset' })
 
-/** Above the disabled buttons of the preset. */
+/** Expects a message above the disabled buttons of the preset. */
 const expectReason = (page: Page, reason: RegExp) => expect(page.getByText(reason).first()).toBeVisible()
 
 async function setPermissions(admin: Page, id: string, permissions: string): Promise<void> {
@@ -26,7 +26,7 @@ async function setPermissions(admin: Page, id: string, permissions: string): Pro
   expect(response.ok(), await response.text()).toBe(true)
 }
 
-/** By an administrator: shares the preset of the operator and creates Ben, who sees the same orders. */
+/** As an administrator, shares the preset of the operator and creates Ben, who sees the same orders. */
 async function setUpTeam(browser: Browser, product: Product) {
   const admin = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   await signIn(admin, 'admin')

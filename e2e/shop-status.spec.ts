@@ -25,7 +25,7 @@ async function sendOrder(page: Page, shop: { address: string; secret: string }, 
   expect((await page.request.post(shop.address, { headers, data: Buffer.from(body) })).status()).toBe(200)
 }
 
-/** While a shop is being told again about an order, no button of the list can be used. */
+/** Expects that the other buttons of the list are disabled while one of them sends its request. */
 async function expectOneRetryAtOnce(page: Page) {
   const { promise: isChecked, resolve: check } = Promise.withResolvers<void>()
   await page.route('**/reports/retry', async (route) => route.abort(await isChecked.then(() => 'failed')), { times: 1 })
@@ -38,14 +38,14 @@ async function expectOneRetryAtOnce(page: Page) {
   await expect(retry).toBeEnabled()
 }
 
-/** Returns the URL of a call about an order that does not exist. */
+/** Returns the URL of an endpoint for an order that does not exist. */
 function withUnknownOrder(address: string): string {
   const url = new URL(address)
   url.searchParams.set('id', '999999999')
   return url.href
 }
 
-test('A shop is told that its order is shipped: what could not be told is shown with its reason, and tried again', async ({
+test('Shipped orders are reported to their shop; a report that failed is shown with its reason and sent again', async ({
   browser,
 }) => {
   const shop = await startWooCommerce()
@@ -57,7 +57,7 @@ test('A shop is told that its order is shipped: what could not be told is shown 
     const address = await addShop(page, 'WooCommerce', 'Handmade')
     const dialog = page.getByRole('dialog')
     const secret = await dialog.getByRole('textbox', { name: 'Secret', exact: true }).inputValue()
-    // It is off by default, and needs the access to the shop.
+    // Reporting is off by default and needs the access to the shop.
     await expect(dialog.getByRole('radio', { name: 'Never' })).toBeChecked()
     const shipped = dialog.getByRole('radio', { name: 'When the first shipment of the order is entered' })
     await expect(shipped).toBeDisabled()
@@ -88,7 +88,7 @@ test('A shop is told that its order is shipped: what could not be told is shown 
     const save = order.getByRole('button', { name: 'Save shipments' })
     await save.press('Enter')
     await expect(shipment.getByRole('textbox', { name: 'Carrier' })).toBeFocused()
-    // Not typed: keys that follow each other so fast, and Enter, are those of a scanner.
+    // Filled instead of typed: Enter after keys in such a short time is treated as the input of a label reader.
     await shipment.getByRole('textbox', { name: 'Carrier' }).fill('DHL')
     // Its copies are not printed.
     const question = page.getByRole('dialog', { name: 'Order 501 is not completely printed. Enter a shipment?' })
@@ -110,7 +110,7 @@ test('A shop is told that its order is shipped: what could not be told is shown 
     await expect(page.getByRole('row', { name: /501.*The shop refused the secrets.*Try again/ })).toBeVisible()
     expect(await seriousViolations(page)).toEqual([])
     await page.goBack()
-    // The number of the orders screen leads to the same list, and names the shop, so that the list stays when it is empty.
+    // The count on the orders screen links to the same list. The URL names the shop, so that the list stays open when it is empty.
     await page.goto('/demo/orders')
     await page.getByRole('link', { name: '1 order not reported to its shop' }).click()
     await expect(page).toHaveURL(/\/demo\/settings\/shops\?reports=(?!failed)/)

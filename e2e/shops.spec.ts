@@ -9,7 +9,7 @@ test.use({ shop: 'shops' })
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-/** Resolves when the use of products is saved. */
+/** Resolves when the setting to use products is saved. */
 const saved = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/pax/inputsetting/products') && response.ok())
 
@@ -73,7 +73,7 @@ test('A system that posts JSON is added by clicking the fields of its first mess
   await expect(dialog.getByText('No order will be received: The field Order number is missing.')).toBeVisible()
   await tree.getByRole('button', { name: 'no: “J-1001”' }).click()
   const preview = dialog.getByRole('region', { name: 'What will happen' })
-  // The next field that is usually needed is chosen by itself.
+  // The next required field is selected automatically.
   await expect(fields.getByRole('button', { name: /^SKU/, pressed: true })).toBeVisible()
   await tree.getByRole('button', { name: 'article: “PEN-BLUE”' }).click()
   await tree.getByRole('button', { name: 'amount: 3' }).click()
@@ -84,7 +84,7 @@ test('A system that posts JSON is added by clicking the fields of its first mess
   await expect(preview.getByRole('row', { name: /PEN-BLUE.*3.*Engraving Ada.*Printed/ })).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('mapped.png'), fullPage: true })
-  // The buttons stay visible wherever the dialog is scrolled to.
+  // The buttons stay visible at each scroll position of the dialog.
   await dialog.getByText('Step 4 of 4').scrollIntoViewIfNeeded()
   await expect(dialog.getByRole('button', { name: 'Save fields' })).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Save fields' }).click()
@@ -96,7 +96,7 @@ test('A system that posts JSON is added by clicking the fields of its first mess
   await dialog.getByRole('link', { name: 'Products' }).click()
   await expect(usesProducts).not.toBeChecked()
   await Promise.all([saved(page), usesProducts.click()])
-  // The orders screen says that a message waits, and leads to it.
+  // The orders screen shows the number of waiting messages, with a link to them.
   await page.goto('/demo/orders')
   await page.getByRole('link', { name: '1 message waiting' }).click()
   await page.getByRole('combobox', { name: 'Reason' }).fill('no artwork')
@@ -111,9 +111,9 @@ test('A system that posts JSON is added by clicking the fields of its first mess
   const row = page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row', { name: /J-1001/ })
   await expect(row).toBeVisible()
 
-  // What can never be read is only ignored; the focus stays in the dialog when its buttons disappear.
+  // An unreadable message can only be ignored; the focus stays in the dialog when its buttons disappear.
   await send(page, address, 'no JSON')
-  // All with a reason are ignored together, also without a state.
+  // All messages with the same reason are ignored at once, also without a filter by state.
   await page.goto('/demo/settings/shops')
   const list = await page.getByRole('link', { name: 'Messages of Webstore' }).getAttribute('href')
   await page.goto(`${list}&reason=notJson`)
@@ -145,7 +145,7 @@ test('Shopify is added with its secret, its signed order arrives, and its secret
   const dialog = dialogOf(page)
   await dialog.getByLabel('Secret', { exact: true }).fill(SECRET)
   await dialog.getByRole('button', { name: 'Next' }).click()
-  // The set-up can be left and continued.
+  // The set-up can be closed and continued later.
   await expect(dialog.getByText('Waiting for the first message …')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await sendShopifyOrder(page, address, 9999, 'paid')
@@ -157,7 +157,7 @@ test('Shopify is added with its secret, its signed order arrives, and its secret
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByText('A secret is stored. It cannot be shown again.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Address for messages' })).toBeHidden()
-  // Platen also asks the shop itself, and says why it could not.
+  // Platen also fetches orders from the shop, and shows why that failed.
   await dialog.getByRole('textbox', { name: 'Address of the shop' }).fill('https://shop.example')
   await dialog.getByRole('textbox', { name: 'Client secret or access token' }).fill('token')
   await dialog.getByRole('button', { name: 'Save access' }).click()
@@ -175,17 +175,17 @@ test('Shopify is added with its secret, its signed order arrives, and its secret
     page.getByText('Pens could not be asked for its orders. The shop cannot be reached.', { exact: false }),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Messages of Pens' }).click()
-  // The path stays the same, and the page with the link is gone.
+  // The link changes only the query; the list of shops is no longer in the document, and the content has the focus.
   await expect(page.locator('#content')).toBeFocused()
   await expect(page.getByRole('row', { name: /#9999.*Taken/ })).toBeVisible()
 
-  // An order that is not paid is ignored; it is taken again after the shop was changed.
+  // An unpaid order is ignored, and is processed again after the settings of the shop were changed.
   await sendShopifyOrder(page, newAddress, 10_000, 'pending')
   await expect(page.getByRole('row', { name: /#10000.*Ignored.*It is not paid\./ })).toBeVisible()
   await page.getByRole('link', { name: 'All shops' }).click()
   await expect(page.locator('#content')).toBeFocused()
   await page.getByRole('button', { name: 'Set up Pens' }).click()
-  // Each step is one click away.
+  // Each step can be opened with one click.
   await dialog.getByRole('button', { name: 'Name', exact: true }).click()
   await dialog.getByRole('radio', { name: 'As soon as they are placed' }).check()
   await dialog.getByRole('button', { name: 'Next' }).click()
@@ -234,7 +234,9 @@ test('The header with the signature is saved with its step, and unsigned message
   await expect(dialog.getByRole('textbox', { name: 'Header with the signature' })).toHaveValue('x-erp-signature')
 })
 
-test('Typed data of access are saved with their step, and closing asks before they are lost', async ({ page }) => {
+test('The entered access data is saved with its step, and closing the dialog with unsaved data requires a confirmation', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/demo/settings/shops')
   await addShop(page, 'WooCommerce', 'Handmade')
@@ -243,7 +245,7 @@ test('Typed data of access are saved with their step, and closing asks before th
   const next = dialog.getByRole('button', { name: 'Next' })
   await field('Address of the shop').fill('https://shop.example')
   await field('Consumer key').fill('ck_1')
-  // What is still missing is said at its field, and nothing is saved without it.
+  // A missing value has an error at its field, and nothing is saved without it.
   await expect(field('Consumer secret')).toHaveAccessibleDescription('It is missing.')
   await next.click()
   await expect(field('Consumer secret')).toBeFocused()
@@ -263,7 +265,7 @@ test('Typed data of access are saved with their step, and closing asks before th
   await expect(dialog).toBeHidden()
 })
 
-test('An access is saved again after the rest of its step failed, or after another user has changed it', async ({
+test('The access can be saved again after the rest of its step failed, or after another user has changed the access', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -304,7 +306,7 @@ test('An access is saved again after the rest of its step failed, or after anoth
   await expect(field('Consumer key')).toHaveValue('ck_2')
 })
 
-test('A shop is set up with the keyboard: each step has the focus, which stays in the dialog and returns to it after an error', async ({
+test('A shop is set up by keyboard: each step receives the focus, which stays in the dialog, also after an error', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -324,7 +326,7 @@ test('A shop is set up with the keyboard: each step has the focus, which stays i
   await page.keyboard.type('Keys')
   await page.keyboard.press('Enter')
   await expect(field('Address for messages')).toBeFocused()
-  // The first field that is missing.
+  // The first required field that is empty.
   await saveAccess.press('Enter')
   await expect(field('Address of the shop')).toBeFocused()
   await page.keyboard.type('http://10.0.0.5')
@@ -350,7 +352,7 @@ test('A shop is set up with the keyboard: each step has the focus, which stays i
   await expect(field('Name')).toBeFocused()
 })
 
-test('The fields of messages that were clicked are saved with "Save and continue later", also from another step', async ({
+test('The selected fields of a message are saved by "Save and continue later", also from another step', async ({
   page,
 }) => {
   await signIn(page, 'admin')

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => radosgw?.stop())
 
-test('While the store of files does not answer, screens say so, and a print job waits; it is delivered afterwards', async ({
+test('While the object store does not respond, screens show a message and a print job waits, which is delivered afterwards', async ({
   page,
 }) => {
   test.skip(!radosgw, 'radosgw is not installed: run scripts/radosgw.sh install')

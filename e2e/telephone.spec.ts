@@ -3,7 +3,9 @@ import { signIn } from './orders-page.ts'
 
 test.use({ shop: 'telephone', viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('No screen is wider than a telephone or than 320 px, in English, German and Polish', async ({ page }) => {
+test('Each screen fits into the width of a telephone and into 320 px, in English, German and Polish', async ({
+  page,
+}) => {
   test.slow()
   await signIn(page, 'admin')
   for (const [language, width] of [
@@ -77,7 +79,7 @@ test('On a tablet the bed keeps half of the height, also with the report of Auto
     const bed = page.getByText(/Free slots: \d+ of 29/).locator('xpath=ancestor::div[3]')
     await expect.poll(async () => (await bed.boundingBox())?.height).toBeGreaterThanOrEqual(height / 2)
     await expect(page.getByRole('button', { name: 'Print orders' })).toBeInViewport()
-    // Nothing has to be scrolled, and the actions, which stay visible, cover nothing of the bed.
+    // Nothing has to be scrolled, and the sticky actions do not cover the bed.
     const panel = page.getByRole('tabpanel')
     await expect.poll(() => panel.evaluate((body) => body.scrollHeight - body.clientHeight)).toBe(0)
     const tabs = await page.getByRole('tablist', { name: 'Output presets' }).boundingBox()
@@ -103,7 +105,7 @@ test('On a telephone the users, jigs and print layouts show their values and but
     await page.goto(`/demo/settings/${screen}`)
     const row = page.getByRole('row', { name: new RegExp(name) })
     await expect(row.getByRole('cell', { name: value })).toBeInViewport({ ratio: 1 })
-    // rows are divided by lines, the cells of a row are not
+    // there are lines between rows, and none between the cells of a row
     await expect(row.getByRole('cell', { name: value })).toHaveCSS('border-top-width', '0px')
     await expect(row.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 })
   }

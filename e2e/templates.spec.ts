@@ -199,7 +199,7 @@ test('An order with the SKU of a product is made from its template, and the temp
     'background-image',
     /^url\("data:image\/svg\+xml.*image%2Fwebp/,
   )
-  // an order that arrives draws nothing again
+  // an arriving order does not render the previews again
   const other = await page.context().newPage()
   await other.goto('/demo/orders')
   await expect(other.getByRole('grid', { name: 'Active', exact: true })).toBeVisible()
@@ -208,7 +208,7 @@ test('An order with the SKU of a product is made from its template, and the temp
   expect(drawn).toBe(2)
 })
 
-test('A text is corrected in the order dialog: the picture follows, and a held order continues or is let through', async ({
+test('A text is corrected in the order dialog: the preview is updated, and an order on hold continues or is released', async ({
   page,
   product,
 }) => {
@@ -298,7 +298,7 @@ test('An operator reads the texts of orders with the keyboard, and the decisions
     await page.getByLabel('Search orders').fill('T-earlier-0')
     await list.getByRole('button', { name: 'Edit order T-earlier-0, job 1' }).click()
   }
-  // a hold is ended in the dialog of the order, too
+  // the dialog of the order can also end the hold
   await page.keyboard.press('h')
   await shows(2)
   await page.keyboard.press('Escape')
@@ -311,7 +311,8 @@ test('An operator reads the texts of orders with the keyboard, and the decisions
   await shows(1)
   await page.keyboard.press('h')
   await shows(2)
-  // it stays open, and where it is, on a screen as narrow as that of a telephone, which shows the presets or the orders
+  // the dialog stays open at the same text when the window becomes as narrow as a telephone, which shows either the presets
+  // or the orders
   await page.setViewportSize({ width: 390, height: 800 })
   await shows(2)
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -20,7 +20,7 @@ test('The shop chooses its time zone; screens show its times and name it where t
   await expect(page.getByLabel('At (UTC)')).toHaveValue('00:00')
   await zone.fill('berlin')
   await page.getByRole('option', { name: 'Europe/Berlin' }).click()
-  // the purge remains at its moment
+  // the purge remains at the same instant
   await expect(page.getByLabel('At (Europe/Berlin)')).toHaveValue(/^0[12]:00$/)
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Configuration applied')).toBeVisible()

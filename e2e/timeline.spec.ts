@@ -6,7 +6,7 @@ import { bookCopies, call, findPresetAndJobs } from './place-copies.ts'
 
 test.use({ shop: 'timeline' })
 
-test('The timeline of an order says how it arrived, what the rules decided, and who changed it; it is filtered and exported', async ({
+test('The timeline of an order shows its arrival, the decision of the rules and the changes of users, and can be filtered and exported', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -44,7 +44,10 @@ test('The timeline of an order says how it arrived, what the rules decided, and 
   await expect(edit).toBeVisible()
 })
 
-test('A timeline has an address, which opens it alone after a reload and in another tab', async ({ page, context }) => {
+test('The URL of a timeline opens it after a reload and in another tab, without the dialog below', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'admin')
   await page
     .getByRole('button', { name: /^Edit order Pen-Black-S-6/ })
@@ -71,7 +74,11 @@ test('A timeline has an address, which opens it alone after a reload and in anot
   await expect(other.getByRole('dialog', { name: 'Timeline' }).getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('The timeline says in words why a message did not reach the shop system', async ({ page, browser, product }) => {
+test('The timeline shows the reason why a message was not delivered to the shop system', async ({
+  page,
+  browser,
+  product,
+}) => {
   await signIn(page, 'admin')
   await call(page, calls.webhooks.create, { url: 'https://shop.example/hook' })
   const power = await browser.newPage({ baseURL: product.address })

@@ -13,7 +13,7 @@ async function printOne(page: Page, order: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('Each print job of a preset that waits is listed, newest first; who dismisses one does so on all screens', async ({
+test('Each waiting print job of a preset is listed, newest first, and dismissing one removes it from the screens of all users', async ({
   page,
   product,
   browser,
@@ -67,11 +67,11 @@ test('Each print job of a preset that waits is listed, newest first; who dismiss
   await page.getByRole('button', { name: 'Remove orders' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove orders' }).click()
 
-  // the error of the system is said in words
+  // the error of the operating system is shown as text, not as a code
   await expect(runs.first()).toContainText('a part of its path is a file, not a folder')
   await expect(runs.first()).not.toContainText('ENOTDIR')
   await runs.first().getByRole('button', { name: 'Dismiss' }).click()
-  // who dismissed one by mistake has it back
+  // dismissing can be undone
   await expect(runs).toHaveCount(2)
   await page.screenshot({ path: test.info().outputPath('dismissal.png') })
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
@@ -79,7 +79,7 @@ test('Each print job of a preset that waits is listed, newest first; who dismiss
   await runs.first().getByRole('button', { name: 'Dismiss' }).click()
   await expect(runs).toHaveText([/Waits.*Delivery will be retried/, /Waits.*Delivery will be retried/])
   await expect(elsewhere.getByRole('button', { name: 'Print jobs, 2 failed or waiting' })).toBeVisible()
-  // all at once, and back
+  // all print jobs are dismissed at once, which is undone
   await page.getByRole('banner').getByRole('button', { name: 'Print jobs, 2 failed or waiting' }).click()
   const unresolved = page.getByRole('dialog', { name: 'Print jobs' })
   await page.screenshot({ path: test.info().outputPath('dismiss-all.png') })

@@ -12,7 +12,9 @@ const keptDrafts = (page: Page): Promise<string> =>
 
 test.use({ shop: 'unsaved changes' })
 
-test('Back with unsaved changes in an editor asks first; the changes stay or are discarded', async ({ page }) => {
+test('Back with unsaved changes in an editor requires a confirmation, which keeps or discards the changes', async ({
+  page,
+}) => {
   await signIn(page)
   await page.goto('/demo/settings')
   await page.getByRole('link', { name: 'Jigs', exact: true }).first().click()
@@ -34,7 +36,9 @@ test('Back with unsaved changes in an editor asks first; the changes stay or are
   await page.waitForURL('**/demo/settings')
 })
 
-test('The browser asks before it reloads a page with unsaved changes, and not without', async ({ page }) => {
+test('The browser asks before it reloads a page with unsaved changes, and not without unsaved changes', async ({
+  page,
+}) => {
   await signIn(page)
   await page.goto('/demo/settings/jigs')
   await page.getByRole('button', { name: 'Edit: Pens 12-up' }).click()
@@ -97,7 +101,7 @@ test('Ctrl+S saves an editor, with the number that is being typed', async ({ pag
   await expect(field(editor, 'Width')).toHaveValue('345')
 })
 
-test('Signing out asks before unsaved settings are lost, and keeps the session if the user goes on editing', async ({
+test('Signing out with unsaved settings requires a confirmation, and the session is kept if the user continues editing', async ({
   page,
 }) => {
   await signIn(page)

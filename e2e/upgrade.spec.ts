@@ -9,7 +9,7 @@ const repository = path.join(import.meta.dirname, '..')
 
 interface Installation {
   readonly address: string
-  /** Stops the server, removes the code of a lazy part from the web app, as a new build does, and starts it again. */
+  /** Stops the server, removes the code of a lazy component from the web app, as a new build does, and restarts the server. */
   upgrade(removed: string): Promise<void>
   /** Deletes the code of earlier builds that the server keeps. */
   deleteKeptCode(): Promise<void>
@@ -49,7 +49,7 @@ const test = base.extend<{ installation: Installation }>({
   ],
   baseURL: async ({ installation }, use) => use(installation.address),
   page: async ({ page }, use) => {
-    // The browser is never idle: code is loaded when it is used.
+    // The browser is never idle, so that code is not preloaded.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -73,7 +73,7 @@ test('An editor that is open during an upgrade keeps its input, saves, and loads
   await expect(page.getByRole('dialog').getByText('admin@demo.example').first()).toBeVisible()
 })
 
-test('A tab whose code is gone offers to load the page again, and the browser asks if there are unsaved changes', async ({
+test('A tab whose code is no longer on the server offers a reload, and the browser asks if there are unsaved changes', async ({
   page,
   installation,
 }) => {

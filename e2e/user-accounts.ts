@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
 
-/** The password that somebody else sets for a new user, who has to choose another one. */
+/** The initial password of a new user, who has to choose another one. */
 export const FIRST_PASSWORD = 'four loud herons dance'
 
-/** In the page after the first sign-in: chooses a password instead of the one that somebody else has set. */
+/** Replaces the password that somebody else has set, on the page after the first sign-in. */
 export async function chooseOwnPassword(page: Page, existing: string, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Choose a password of your own' })).toBeVisible()
   await page.getByLabel('Existing password').fill(existing)
@@ -17,7 +17,7 @@ async function ok(call: ReturnType<APIRequestContext['fetch']>): Promise<void> {
   expect(response.ok(), await response.text()).toBe(true)
 }
 
-/** By the API: an administrator of the demo creates a user, who has signed in before and chosen the password. */
+/** Creates a user of the demo by API requests; the user has already signed in and chosen the password. */
 export async function createUser(
   administrator: Page,
   { password, ...user }: { readonly userId: string; readonly password: string; readonly [field: string]: unknown },

@@ -30,7 +30,7 @@ test('An administrator creates a user, who signs in, changes their password and 
 
   const other = await (await browser.newContext({ baseURL: page.url() })).newPage()
   await signIn(other, '/demo', 'olga@demo.example', PASSWORD)
-  // nothing else is possible before the password that the administrator knows is changed
+  // nothing else is possible until the initial password, which the administrator knows, is changed
   await chooseOwnPassword(other, PASSWORD, PASSWORD)
   await expect(other.getByRole('status')).toContainText('The new password is the one that was set for you.')
   await other.getByRole('dialog').getByRole('button', { name: 'OK' }).click()

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Product } from './start-server.ts'
 
-/** Folders of files that the hot folder has completed. */
+/** Folders with the processed files of a hot folder. */
 const IMPORTED = new Set(['Done', 'Error'])
 
-/** The demo is not complete after this time if something is wrong, in ms: the tests would wait for ever. */
+/** Time after which a demo that is not complete is an error, in ms; otherwise the tests would wait forever. */
 const STUCK_MS = 5 * 60_000
 
 /**
@@ -27,7 +27,7 @@ async function hasFilesToImport(dataFolder: string): Promise<boolean> {
     const files = await readdir(folder, { recursive: true, withFileTypes: true })
     return files.some((file) => file.isFile() && !IMPORTED.has(path.basename(file.parentPath)))
   } catch (error) {
-    // a folder of a file that is being imported was deleted while it was read
+    // the folder of a file that is being imported was deleted during the scan
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
     throw error
   }

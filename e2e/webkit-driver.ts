@@ -55,7 +55,7 @@ async function startSession(address: string, binary: string, closePrograms: () =
     const found = await send(session, 'POST', 'element', { using: 'xpath', value: xpath })
     return `element/${(found as { [ELEMENT]: string })[ELEMENT]}`
   }
-  /** Does something with an element as soon as it is visible and enabled. */
+  /** Runs an action on an element when it is visible and enabled. */
   const withElement = (xpath: string, use: (element: string) => Promise<unknown>) =>
     expect(async () => {
       const element = await find(xpath)

@@ -7,7 +7,7 @@ test.use({ shop: 'webkit' })
 
 const programs = findWebKit()
 
-test('An order arrives, is booked, printed and done in WebKit', async ({ product }) => {
+test('In WebKit, an order arrives, is booked and printed, and appears in the history', async ({ product }) => {
   test.skip(programs === undefined, 'No WebKit is installed: the packages webkit2gtk-driver and xvfb of Debian.')
   if (!programs) return
   const downloads = test.info().outputPath('downloads')

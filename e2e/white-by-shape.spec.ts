@@ -34,6 +34,6 @@ test('An administrator chooses the shape of the white of a channel, and the next
   await expect.poll(() => filesIn(outputFolder(product)), { timeout: 30_000 }).toHaveLength(1)
   const [name = ''] = await filesIn(outputFolder(product))
   const streams = await readStreams(path.join(outputFolder(product), name))
-  // a flood would draw the slot itself
+  // with `flood`, the shape would be that of the slot
   expect(streams).toMatch(/\/OC \/White BDC .*\n\/White cs 1 scn\nq [-.\d ]+ cm \/W1 Do Q/)
 })

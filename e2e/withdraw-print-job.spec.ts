@@ -24,7 +24,7 @@ async function openRun(page: Page) {
   return page.getByRole('dialog', { name: /^Print job / })
 }
 
-test('A sent print job is withdrawn, or it is said that the RIP has taken it; chosen pieces are printed again and marked', async ({
+test('A sent print job is withdrawn unless the RIP has taken it, and selected pieces are printed again and marked', async ({
   page,
   product,
 }) => {
@@ -60,7 +60,7 @@ test('A sent print job is withdrawn, or it is said that the RIP has taken it; ch
 
   await expect.poll(() => filesIn(outputFolder(product)), LIMIT).toHaveLength(2)
   await expect(run.getByText('Sent', { exact: true })).toBeVisible(LIMIT)
-  // the RIP takes the file while the folder cannot be reached from here
+  // the RIP takes the file while the server cannot access the folder
   const folder = outputFolder(product)
   await rename(folder, `${folder}-away`)
   await run.getByRole('button', { name: 'Withdraw print job' }).click()
@@ -70,7 +70,7 @@ test('A sent print job is withdrawn, or it is said that the RIP has taken it; ch
     .click()
   await expect(run.getByText('Work continues automatically when it is available again.')).toBeVisible(LIMIT)
   await expect(run.getByText('Being withdrawn')).toBeVisible()
-  // a user may say what happened to the file
+  // a user can enter whether the file was printed
   for (const [action, title] of [
     ['Printed correctly', /printed correctly\?$/],
     ['Not printed', /not printed\?$/],

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a shop of WooCommerce was told. */
-interface Told {
+/** The status and the notes of an order that a WooCommerce shop has received. */
+interface ReceivedUpdates {
   status: string
   readonly notes: string[]
 }
 
 /** A local shop with the REST API of WooCommerce: one order, its status and its notes. */
 export async function startWooCommerce() {
-  const told: Told = { status: 'processing', notes: [] }
+  const told: ReceivedUpdates = { status: 'processing', notes: [] }
   let isWritable = false
   const read = async (request: IncomingMessage): Promise<Readonly<Record<string, string>>> => {
     const parts = await request.toArray()
@@ -36,7 +36,7 @@ export async function startWooCommerce() {
   return {
     host,
     told,
-    /** From now on, the key may write. */
+    /** Gives the key the permission to write. */
     permitWriting: () => {
       isWritable = true
     },

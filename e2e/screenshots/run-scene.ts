@@ -43,7 +43,7 @@ async function seedAuditTrail(context: BrowserContext, product: Product): Promis
 
 /**
  * Creates the data that scenes need in addition to the demo: a super administrator, and an empty environment. Signs in
- * every user once, by API call.
+ * every user once, by an API request.
  */
 export async function seedScenes(context: BrowserContext, product: Product): Promise<SignedIn> {
   await makeSuperAdministrator(product, SUPER.userId, SUPER.password)

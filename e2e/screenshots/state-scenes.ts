@@ -7,7 +7,7 @@ const SETTINGS = '/demo/settings'
 const JIGS = '/demo/settings/jigs'
 const LAYOUTS = '/demo/settings/layouts'
 
-/** The request for the list of orders stays pending, or fails. */
+/** Keeps the request for the list of orders pending, or makes it fail. */
 const withoutOrders = (how: 'late' | 'never') => async (page: Page) => {
   await page.route('**/pax/orders**', (route) => (how === 'late' ? undefined : route.abort()))
   await page.reload()

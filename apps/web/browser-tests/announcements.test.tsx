@@ -9,7 +9,7 @@ import { openScreen } from './open-screen.tsx'
 const LIVE_ROLES = ['status', 'alert', 'log', 'timer', 'marquee']
 const LIVE_REGIONS = [...LIVE_ROLES.map((role) => `[role="${role}"]`), 'output', '[aria-live]:not([aria-live="off"])']
 
-/** The elements that screen readers speak by themselves, without the notifications of the library. */
+/** The live regions of the page, without those of Mantine's notifications. */
 const findLiveRegions = () =>
   [...document.querySelectorAll(LIVE_REGIONS.join(', '))].filter(
     (region) => !region.closest('.mantine-Notifications-root'),
@@ -34,7 +34,7 @@ const SCREENS = [
 ] as const
 
 describe.each(SCREENS)('%s', (path, content) => {
-  test('has one live region', async () => {
+  test('has exactly one live region', async () => {
     const screen = await openScreen(path)
     await expect.element(screen.getByText(content, { exact: false }).first()).toBeVisible()
     expect(findLiveRegions()).toEqual([page.getByRole('status').element()])
@@ -60,7 +60,7 @@ test('a change by another user is shown and not announced', async () => {
   const presetId = outputPresets.find(({ name }) => name === 'Flatbed morning')?.id ?? ''
   const { id = '', jobs = [] } = orders.find(({ orderId }) => orderId === 'Pen-White-S-4') ?? {}
   const lastId = getAnnouncements().at(-1)?.id ?? 0
-  // without the mark of this tab, as the request of another user
+  // without the header of this tab, as a request of another user
   await client(calls.outputPresets.book, {
     body: { presetId, jobs: jobs.map(({ jobId }) => ({ id, jobId })), copies: 1 },
   })
@@ -97,7 +97,7 @@ test('an error of a dialog is announced', async () => {
 test.each([
   ['settings/jigs', 'Pens 12-up', async () => (await client(calls.jigs.list)).jigs, calls.jigs.delete],
   ['settings/layouts', 'Flatbed hall 1', async () => (await client(calls.layouts.list)).tables, calls.layouts.delete],
-] as const)('copying on %s is announced', async (path, name, list, remove) => {
+] as const)('the result of copying on %s is announced', async (path, name, list, remove) => {
   const screen = await openScreen(path)
   await screen.getByRole('button', { name: `Copy: ${name}`, exact: true }).click()
   await expectAnnounced(`The copy ${name} copy is created.`)

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { client } from '../src/api/client.ts'
 
-/** Clicks buttons, one after the other. */
+/** Clicks the buttons of these names one after the other. */
 export const press =
   (...names: readonly (string | RegExp)[]) =>
   async (within: Pick<Locator, 'getByRole'>) => {

@@ -167,7 +167,7 @@ describe('a form with unsaved changes', () => {
     )
   }
 
-  test('is left without a confirmation only while nothing was entered', async () => {
+  test('asks for a confirmation before it is closed, unless nothing was entered', async () => {
     const children = [
       { path: '/', element: <Form /> },
       { path: '/other', element: <Link to="/">Back</Link> },

@@ -34,7 +34,7 @@ test('the page of a customer shows that it is loading, then the artwork and the 
   await expect.element(screen.getByLabelText('Loading')).not.toBeInTheDocument()
 })
 
-test('the page of a customer shows that the server does not respond, and loads again', async () => {
+test('the page of a customer shows an error while the server does not respond, and reloads on Try again', async () => {
   const path = await getProofPath()
   const repair = breakConnection(OPEN)
   const screen = await openScreen(path, null)
@@ -50,7 +50,7 @@ test('a link that does not exist shows a message', async () => {
   await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
-test('texts that could not be sent stay in the form, and are sent once', async () => {
+test('texts that could not be sent stay in the form, and the next attempt sends them once', async () => {
   const screen = await openScreen(await getProofPath(), null)
   await screen.getByRole('button', { name: 'Change text' }).click()
   const text = screen.getByRole('textbox', { name: 'Name' })
@@ -72,7 +72,7 @@ test('texts that could not be sent stay in the form, and are sent once', async (
   expect(requests()).toBe(1)
 })
 
-test('an approval that could not be sent keeps the note, and is sent once', async () => {
+test('an approval that could not be sent keeps the note, and the next attempt sends it once', async () => {
   const screen = await openScreen(await getProofPath(), null)
   const note = screen.getByRole('textbox', { name: 'Note to the shop (optional)' })
   const approve = screen.getByRole('button', { name: 'Approve' })

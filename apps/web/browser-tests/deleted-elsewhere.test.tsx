@@ -14,7 +14,7 @@ function collectAnnouncements(): ReadonlySet<string> {
   return texts
 }
 
-test('a jig that was deleted elsewhere while its changes are not saved: nothing else is announced, also after a rejected save', async () => {
+test('the editor of a jig that another user deletes announces neither kept changes nor a validation result, also after a rejected save', async () => {
   const screen = await openScreen('settings/jigs')
   const name = `Deleted elsewhere ${Date.now()}`
   const { id: _id, ...jig } = newJig('', name)
@@ -24,7 +24,7 @@ test('a jig that was deleted elsewhere while its changes are not saved: nothing 
   })
   const target = { kind: 'jig', id, environment: 'demo', userId: 'admin@demo.example' } as const
   onTestFinished(() => deleteDraft(target))
-  // by its event
+  // caused by the live event
   await expect.element(screen.getByText(name).first()).toBeVisible()
   await screen.router.navigate(`/demo/settings/jigs?edit=${id}`)
   const dialog = screen.getByRole('dialog', { name: /Deleted elsewhere/ })
@@ -36,14 +36,14 @@ test('a jig that was deleted elsewhere while its changes are not saved: nothing 
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(screen.getByText('What you entered is still here.', { exact: false }).first()).toBeVisible()
   expect([...texts].filter((text) => /^Unsaved changes|^Everything in order/.test(text))).toEqual([])
-  // the kept changes cannot be restored: nothing offers it
+  // the kept changes cannot be restored, so that there is no button for it
   await cleanup()
   const reloaded = await openScreen('settings/jigs')
   await expect.element(reloaded.getByText('Pens 12-up').first()).toBeVisible()
   await expect.element(reloaded.getByText(/^Unsaved changes of/)).not.toBeInTheDocument()
 })
 
-test('the notice of kept changes names an item that exists, but not while it is open', async () => {
+test('the notice of kept changes names each existing item whose editor is not open', async () => {
   const screen = await openScreen('settings/jigs')
   const { jigs } = await client(calls.jigs.list)
   const id = jigs.find(({ name }) => name === 'Pens 12-up')?.id ?? ''

@@ -22,7 +22,7 @@ interface SavedDialog {
   /** Text fields with the values that are entered after `change`. */
   readonly fields?: Readonly<Record<string, string>>
   readonly save?: string | RegExp
-  /** The call that saves. */
+  /** The endpoint that saves. */
   readonly call: Call
 }
 
@@ -31,7 +31,7 @@ const selectOption = async (dialog: Locator, screen: Screen, field: string, opti
   await screen.getByRole('option', { name: option }).click()
 }
 
-/** Other tests would be asked whether to restore the changes that are kept of these. */
+/** Deletes the kept changes. Otherwise the dialogs of other tests offer to restore them. */
 const deleteDrafts = () =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith('draft'))
@@ -208,7 +208,7 @@ const SAVED: readonly SavedDialog[] = [
 ]
 
 describe.each(SAVED)('saving of $title', ({ title, path, user, open, change, fields = {}, save = 'Save', call }) => {
-  test('sends one request; if it fails, says why, keeps what was entered, and can be saved again', async () => {
+  test('sends one request; after a failure it shows the error, keeps the input, and can be saved again', async () => {
     onTestFinished(deleteDrafts)
     const screen = await openScreen(path(), user)
     await open?.(screen)

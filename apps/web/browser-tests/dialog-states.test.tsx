@@ -8,7 +8,7 @@ beforeAll(loadIds)
 interface LoadedDialog {
   readonly title: string
   readonly path: () => string
-  /** Method and beginning of the path of the call that loads what the dialog shows. */
+  /** Part of the method and path of the request for the data of the dialog. */
   readonly call: string
   /** A text of the loaded dialog. */
   readonly content: string | RegExp
@@ -59,7 +59,7 @@ const LOADED: readonly LoadedDialog[] = [
 ]
 
 describe.each(LOADED)('$title', ({ title, path, call, content }) => {
-  test('shows that it is loading, and an error of the server with the id of the request, and loads again', async () => {
+  test('shows that it is loading, then an error of the server with the id of the request, and reloads on Try again', async () => {
     const repair = failRequests(call, 'req-7')
     const release = delayResponses(call)
     const screen = await openScreen(path())
@@ -74,7 +74,7 @@ describe.each(LOADED)('$title', ({ title, path, call, content }) => {
       if (retry instanceof HTMLElement) retry.click()
       return dialog.getByText(content, { exact: false }).first().query()
     }
-    // The event stream, which connects again at any time, has everything loaded again as well.
+    // A reconnection of the event stream, which is possible at any time, refetches all queries as well.
     await expect.poll(load).not.toBeNull()
     await expect.element(screen.getByRole('dialog', { name: title, exact: true })).toBeVisible()
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { breakConnection, delayResponses } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
-test('a dialog whose request does not reach the server shows it, keeps what was entered, and saves it with the next attempt', async () => {
+test('a dialog whose request does not reach the server shows an error, keeps the input, and saves it with the next attempt', async () => {
   const screen = await openScreen('settings/connectors')
   await screen.getByRole('button', { name: 'New key' }).click()
   const dialog = screen.getByRole('dialog', { name: 'New key' })

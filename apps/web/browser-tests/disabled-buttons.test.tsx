@@ -16,7 +16,7 @@ const SCREENS = [
   'settings/configuration-settings',
 ] as const
 
-/** The text that a button is described by. */
+/** Returns the text of the accessible description of a button. */
 const getDescription = (button: Element): string =>
   (button.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -24,7 +24,7 @@ const getDescription = (button: Element): string =>
     .join(' ')
     .trim()
 
-/** The visible buttons that cannot act and either cannot have the focus, or do not say why. */
+/** Returns the visible disabled buttons that cannot have the focus or have no reason. */
 const findUnexplained = (): string[] =>
   [...document.querySelectorAll('button')]
     .filter((button) => button.checkVisibility() && button.closest('[aria-hidden="true"]') === null)
@@ -41,7 +41,7 @@ async function expectLoaded(): Promise<void> {
 }
 
 describe.each(['operator', 'power', 'admin', 'administratorOfEmpty'] as const)('as %s', (user) => {
-  test.each(SCREENS)('each disabled button of %s shows why', async (path) => {
+  test.each(SCREENS)('each disabled button of %s shows its reason', async (path) => {
     const screen = await openScreen(path, user)
     await expect.element(screen.getByRole('main')).toBeVisible()
     await expectLoaded()
@@ -61,7 +61,7 @@ describe.each([
   ['settings', 'Open: Inputs'],
   ['settings', 'Open: Output channels'],
 ] as const)('%s, %s', (path, name) => {
-  test('each disabled button of the dialog shows why', async () => {
+  test('each disabled button of the dialog shows its reason', async () => {
     const screen = await openScreen(path)
     await screen.getByRole('button', { name, exact: true }).click()
     await expect.element(screen.getByRole('dialog')).toBeVisible()
@@ -70,7 +70,7 @@ describe.each([
   })
 })
 
-test('each disabled button of the order history shows why', async () => {
+test('each disabled button of the order history shows its reason', async () => {
   const screen = await openScreen('orders')
   await screen.getByText('Order history', { exact: true }).click()
   await expect
@@ -95,7 +95,7 @@ test('a disabled button can be focused, shows its reason and does nothing', asyn
   expect(submits).toBe(0)
 })
 
-test('a slot shows why the selected order cannot be placed on it', async () => {
+test('a slot shows the reason why the selected order cannot be placed on it', async () => {
   const screen = await openScreen('orders', 'operator')
   await screen.getByRole('gridcell', { name: 'Keyring-Red-70-3', exact: true }).click()
   await screen.getByRole('button', { name: 'Show the slots as a list' }).click()

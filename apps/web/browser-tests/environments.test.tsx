@@ -27,7 +27,7 @@ describe('the list of environments', () => {
     await expect.poll(findLoading).toBeUndefined()
   })
 
-  test('shows what to do while there is none', async () => {
+  test('shows instructions while it is empty', async () => {
     replaceResponses(LIST, { success: true, customers: [], mayDelete: false })
     const screen = await openScreen('/customers', 'provider')
     await expect.element(screen.getByText('No environments yet')).toBeVisible()
@@ -35,7 +35,7 @@ describe('the list of environments', () => {
     await expect.element(screen.getByRole('heading', { name: 'Create your environment' })).toBeVisible()
   })
 
-  test('shows that the server does not respond, and loads again', async () => {
+  test('shows an error while the server does not respond, and reloads on Try again', async () => {
     const repair = breakConnection(LIST)
     const screen = await openScreen('/customers', 'provider')
     await expect.element(screen.getByText('The server does not answer.', { exact: false })).toBeVisible()
@@ -67,7 +67,7 @@ describe('the list of environments', () => {
   })
 })
 
-describe('a dialog that was left by Back while its request is in progress', () => {
+describe('a dialog that is closed by Back while its request is in progress', () => {
   const customers = ['first', 'second'].map((resourceName, index) => ({
     ...{ id: `00000000-0000-4000-8000-00000000000${index}`, resourceName, owner: null },
     ...{ deletedAt: null, removedAt: null },
@@ -145,7 +145,7 @@ describe('creating an environment', () => {
     await deleteEnvironment('created')
   })
 
-  test('does not open it if the screen was left meanwhile; the list shows it', async () => {
+  test('does not open the environment if the screen was left meanwhile; the list contains it', async () => {
     const screen = await openScreen('/customers', 'provider')
     await screen.getByRole('link', { name: 'Create environment' }).first().click()
     await screen.getByRole('textbox', { name: 'Name' }).fill('left')
@@ -161,7 +161,7 @@ describe('creating an environment', () => {
     await deleteEnvironment('left')
   })
 
-  test('keeps the name if it fails, and shows why', async () => {
+  test('keeps the name and shows the error if it fails', async () => {
     const screen = await openScreen('/create-environment', 'provider')
     const name = screen.getByRole('textbox', { name: 'Name' })
     const create = screen.getByRole('button', { name: 'Create', exact: true })

@@ -1,13 +1,13 @@
 import type { Call } from '@platen/contract/call'
 import { onTestFinished } from 'vitest'
 
-/** Matches the requests of a call, and no longer paths. */
+/** Returns a pattern for the requests of an endpoint: method and complete path. */
 export const matchCall = ({ method, path }: Call): RegExp =>
   new RegExp(`^${method} ${path.replace(/:[^/]+/g, '[^/]+')}$`)
 
 /**
- * Sends the calls whose method and path contain a text, or match an expression, to `respond` instead of the server,
- * until the end of the test.
+ * Handles requests by `respond` instead of the server until the end of the test.
+ * @param part a text that the method and URL of the request contain, such as `GET /pax/fonts`, or a pattern for them
  */
 function intercept(part: string | RegExp, respond: (send: () => Promise<Response>) => Promise<Response>): void {
   const send = window.fetch
@@ -22,7 +22,7 @@ function intercept(part: string | RegExp, respond: (send: () => Promise<Response
   })
 }
 
-/** Responses to the calls whose path contains a text arrive when the returned function is called. */
+/** Delays the responses to matching requests until the returned function is called. */
 export function delayResponses(part: string | RegExp): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   onTestFinished(() => resolve())
@@ -33,7 +33,7 @@ export function delayResponses(part: string | RegExp): () => void {
   return resolve
 }
 
-/** The server cannot be reached with calls whose path contains a text, until the returned function is called. */
+/** Rejects matching requests, as without a connection, until the returned function is called. */
 export function breakConnection(part: string): () => void {
   let isBroken = true
   intercept(part, (send) => (isBroken ? Promise.reject(new TypeError('Failed to fetch')) : send()))
@@ -42,7 +42,7 @@ export function breakConnection(part: string): () => void {
   }
 }
 
-/** The server reports an unexpected error for calls whose path contains a text, with the id of the request. */
+/** Responds to matching requests with the error `unexpected` (500) until the returned function is called. */
 export function failRequests(part: string | RegExp, requestId: string): () => void {
   const body = { success: false, errorCode: 'unexpected', message: 'An unexpected error.', details: { requestId } }
   let isFailing = true
@@ -52,12 +52,12 @@ export function failRequests(part: string | RegExp, requestId: string): () => vo
   }
 }
 
-/** Calls whose path contains a text get a response with this content, until the end of the test. */
+/** Responds to matching requests with this JSON body until the end of the test. */
 export function replaceResponses(part: string | RegExp, body: object): void {
   intercept(part, () => Promise.resolve(Response.json(body)))
 }
 
-/** Returns the number of calls whose path contains a text, from now on. */
+/** Counts matching requests from now on; the returned function returns their number. */
 export function countRequests(part: string | RegExp): () => number {
   let count = 0
   intercept(part, (send) => {

@@ -5,7 +5,7 @@ import { DateField } from '../src/components/date-field.tsx'
 import { NumberField, type NumberFieldProps } from '../src/components/number-field.tsx'
 import { renderComponent } from './render-component.tsx'
 
-/** A number field with its value, which another control replaces. */
+/** A number field whose value a button replaces. */
 function NumberForm(props: NumberFieldProps) {
   const [value, setValue] = useState<number | string>(12.5)
   return (
@@ -26,7 +26,7 @@ async function openNumberField(props: NumberFieldProps = {}) {
 }
 
 describe('a number field', () => {
-  test('keeps a sum as typed until the field is left, and reports its value meanwhile', async () => {
+  test('keeps a sum as typed until the field loses the focus, and reports its value meanwhile', async () => {
     const { field, value } = await openNumberField()
     await expect.element(field).toHaveValue('12.5')
     await field.fill('10+2.25')
@@ -36,7 +36,7 @@ describe('a number field', () => {
     await expect.element(field).toHaveValue('12.25')
   })
 
-  test('shows the error of a text after the field was left, keeps the text, and reports an empty value', async () => {
+  test('shows the error of an invalid text when the field loses the focus, keeps the text, and reports an empty value', async () => {
     const { screen, field, value } = await openNumberField({ min: 1, max: 100, decimalScale: 0 })
     for (const [text, message] of [
       ['wide', 'This is not a number, such as 12.'],
@@ -67,7 +67,7 @@ describe('a number field', () => {
     await expect.element(value).toHaveTextContent('12.5')
   })
 
-  test('reports once, at the end, if other values depend on it', async () => {
+  test('reports its value once, at the end of the input, if other values depend on it', async () => {
     const { field, value } = await openNumberField({ reportsWhenFinished: true })
     await field.fill('30')
     await expect.element(field).toHaveValue('30')
@@ -76,7 +76,7 @@ describe('a number field', () => {
     await expect.element(value).toHaveTextContent('30')
   })
 
-  test('shows a value that is changed elsewhere instead of an invalid text', async () => {
+  test('replaces an invalid text by a value that is set by another control', async () => {
     const { screen, field } = await openNumberField()
     await field.fill('wide')
     await screen.getByRole('button', { name: 'Seven' }).click()
@@ -96,7 +96,7 @@ function DateForm() {
 }
 
 describe('a date field', () => {
-  test('accepts other orders of the parts, and shows the date as tables do when it is left', async () => {
+  test('accepts other orders of day, month and year, and shows the date in the format of tables when it loses the focus', async () => {
     const screen = await renderComponent(<DateForm />)
     const field = screen.getByRole('textbox', { name: 'Due' })
     await expect.element(field).toHaveValue('24-12-2026')
@@ -107,7 +107,7 @@ describe('a date field', () => {
     await expect.element(field).toHaveValue('05-01-2027')
   })
 
-  test('keeps a text that is not a date, with a message after it was left', async () => {
+  test('keeps a text that is not a date, and shows an error when it loses the focus', async () => {
     const screen = await renderComponent(<DateForm />)
     const field = screen.getByRole('textbox', { name: 'Due' })
     await field.fill('31-02-2027')

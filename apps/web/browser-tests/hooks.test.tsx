@@ -26,7 +26,7 @@ describe('useDraftOfRow', () => {
     }
   }
 
-  test('shows what another user stores in fields without a change', async () => {
+  test('shows the values that another user stores in unchanged fields', async () => {
     const { result, store, change } = await openDraft()
     await change({ name: 'Cup' })
     await store({ name: 'Mug', tags: ['blue'] })

@@ -7,7 +7,7 @@ interface LongList {
   readonly path: string
   /** A text that only one row contains. */
   readonly search: string
-  /** The number of rows before the end of the list is visible: those of the first page, or all. */
+  /** Number of rows until the list is scrolled to its end: those of the first page, or all. */
   readonly first: number
   readonly isSelectable: boolean
 }
@@ -26,13 +26,13 @@ async function useTelephone(): Promise<void> {
   onTestFinished(() => page.viewport(1440, 900))
 }
 
-/** Nothing has to be scrolled sideways. */
+/** Expects that the page does not scroll horizontally. */
 async function expectFullWidth(): Promise<void> {
   await expect.poll(() => document.documentElement.scrollWidth).toBe(390)
 }
 
 describe.each(LISTS)('hundreds of rows of $path', ({ path, search, first, isSelectable }) => {
-  test('are scrolled, searched and selected', async () => {
+  test('can be scrolled, searched and selected', async () => {
     const screen = await openScreen(path, 'administratorOfMany')
     const rows = screen.getByRole('rowheader')
     await expect.poll(() => rows.elements().length).toBe(first)
@@ -49,7 +49,7 @@ describe.each(LISTS)('hundreds of rows of $path', ({ path, search, first, isSele
     expect(getUrlParams().get('selected')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('are not wider than a telephone', async () => {
+  test('fit into the width of a telephone', async () => {
     await useTelephone()
     const screen = await openScreen(path, 'administratorOfMany')
     await expect.poll(() => screen.getByRole('rowheader').elements().length).toBe(first)
@@ -62,7 +62,7 @@ describe.each([
   { path: 'settings/connectors', first: 300, all: 300 },
   { path: 'settings/shops', first: 50, all: 50 },
 ])('many rows of $path', ({ path, first, all }) => {
-  test('are scrolled, and are not wider than a telephone', async () => {
+  test('can be scrolled, and fit into the width of a telephone', async () => {
     await useTelephone()
     const screen = await openScreen(path, 'administratorOfMany')
     const rows = screen.getByRole('rowheader')
@@ -86,7 +86,7 @@ describe.each([
     return { screen, list }
   }
 
-  test('only the visible ones are in the document; they are scrolled, searched and selected', async () => {
+  test('only the visible orders are in the document, and all can be scrolled to, searched and selected', async () => {
     const { screen, list } = await openList()
     const rows = list.getByRole('row')
     const grid = list.element()
@@ -101,14 +101,14 @@ describe.each([
     await expect.element(rows.nth(1)).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('are not wider than a telephone', async () => {
+  test('fit into the width of a telephone', async () => {
     await useTelephone()
     await openList()
     await expectFullWidth()
   })
 })
 
-test('a dialog shows hundreds of masters, and is not wider than a telephone', async () => {
+test('a dialog shows hundreds of masters, and fits into the width of a telephone', async () => {
   await useTelephone()
   const screen = await openScreen('settings', 'administratorOfMany')
   await screen.getByRole('button', { name: 'Open: Masters' }).click()

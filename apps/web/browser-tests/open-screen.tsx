@@ -15,7 +15,7 @@ const USERS = {
   operator: { environment: 'demo', userId: 'operator@demo.example', password: 'platen-demo' },
   power: { environment: 'demo', userId: 'power@demo.example', password: 'platen-demo' },
   admin: { environment: 'demo', userId: 'admin@demo.example', password: 'platen-demo' },
-  /** Outside of the environments. */
+  /** A super administrator. */
   provider: { environment: null, userId: 'super@provider.example', password: 'Browser-tests-1' },
   /** In an environment without any content. */
   administratorOfEmpty: { environment: 'empty', userId: 'super@provider.example', password: 'Browser-tests-1' },
@@ -27,10 +27,10 @@ type BrowserTestUser = keyof typeof USERS
 
 // The notice about cookies covers buttons until it is dismissed.
 setStoredItem('local', COOKIE_NOTICE_KEY, String(Date.now()))
-// An error is shown after the last retry.
+// Without retries, errors are shown at once.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
 
-/** Signs in on the server of these tests, which sets the cookie of the session. */
+/** Signs in on the server of these tests. The response sets the session cookie. */
 export async function signIn(user: BrowserTestUser): Promise<void> {
   const { environment, userId, password } = USERS[user]
   const response = await fetch('/pax/user/login', {

@@ -4,7 +4,7 @@ import { bookOneCopy, press } from './buttons.ts'
 import { countRequests, delayResponses, failRequests, matchCall } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
-test('a change of several orders is sent once; if it fails, says why, is sent again, and the orders stay selected', async () => {
+test('a change of several orders is sent once; after a failure the error is shown, the orders stay selected, and it can be sent again', async () => {
   const screen = await openScreen('orders')
   await screen
     .getByRole('checkbox', { name: /^Select order Pen-White/ })
@@ -29,7 +29,7 @@ test('a change of several orders is sent once; if it fails, says why, is sent ag
   await expect.element(screen.getByText('1 selected')).toBeVisible()
 })
 
-test('shipments are sent once; if it fails, says why, and keeps what was entered', async () => {
+test('shipments are sent once; after a failure the error is shown, and the input is kept', async () => {
   const screen = await openScreen('orders', 'operator')
   await press(/^Edit order Pen-White-S-4/)(screen)
   const dialog = screen.getByRole('dialog', { name: /^Edit order/ })

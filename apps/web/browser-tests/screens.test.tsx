@@ -4,7 +4,7 @@ import { openScreen } from './open-screen.tsx'
 
 interface ScreenStates {
   readonly path: string
-  /** Part of the address of the call whose data the screen shows. */
+  /** Part of the URL of the request for the data of the screen. */
   readonly call: string
   /** Shown in an environment without content. */
   readonly empty: string | null
@@ -12,9 +12,9 @@ interface ScreenStates {
   readonly content: string
   /** A button that an operator is not offered, or null if the operator may not open the screen. */
   readonly forbidden: string | null
-  /** What the screen says if the call fails. */
+  /** The message of the screen if the request fails. */
   readonly failed?: string
-  /** Who loads the screen; `admin` by default. */
+  /** The user who opens the screen; `admin` by default. */
   readonly user?: 'power'
 }
 
@@ -79,24 +79,24 @@ describe.each(SCREENS)(
 
     test.runIf(empty !== null)('shows what to do while there is nothing', async () => {
       await openScreen(path, 'administratorOfEmpty')
-      // The same words are the hidden reason of buttons that have nothing to act on.
+      // The same text is the hidden reason of disabled buttons.
       await expect.poll(() => document.body.innerText).toContain(empty)
     })
 
-    test('shows that the server does not respond, and loads again', async () => {
+    test('shows an error while the server does not respond, and reloads on Try again', async () => {
       const repair = breakConnection(call)
       const screen = await openScreen(path)
       await expect.element(screen.getByText(failed, { exact: false }).first()).toBeVisible()
       const retry = screen.getByRole('button', { name: /^(Try|Load) again$/ }).first()
       await expect.element(retry).toBeVisible()
       repair()
-      // The event stream, which connects again at any time, has everything loaded again as well.
+      // A reconnection of the event stream, which is possible at any time, refetches all queries as well.
       const button = retry.query()
       if (button instanceof HTMLElement) button.click()
       await expect.element(screen.getByText(content, { exact: false }).first()).toBeVisible()
     })
 
-    test('shows an operator only permitted actions', async () => {
+    test('shows an operator only the permitted actions', async () => {
       const screen = await openScreen(path, 'operator')
       if (forbidden === null) await expect.poll(() => screen.router.state.location.pathname).toBe('/demo/orders')
       else {

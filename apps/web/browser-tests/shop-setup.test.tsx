@@ -24,7 +24,7 @@ async function addShop(name: string, kind: ShopKind = 'shopify'): Promise<string
   return id
 }
 
-describe('a set-up that was left by Back while its request is in progress', () => {
+describe('a set-up that is closed by Back while its request is in progress', () => {
   async function leave(screen: Awaited<ReturnType<typeof openScreen>>, dialog: Locator): Promise<void> {
     await screen.router.navigate(-1)
     await press('Discard')(screen.getByRole('dialog', { name: 'Discard your changes?' }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDragOffsetStore, ZERO_OFFSET } from './drag-offset-store.ts'
 
-test('the store notifies its subscribers of each new offset, including the reset to zero', () => {
+test('the drag offset store notifies its subscribers of each new offset, including the reset to zero', () => {
   const feed = createDragOffsetStore()
   const received: number[] = []
   const unsubscribe = feed.subscribe(() => received.push(feed.read().x))

@@ -56,7 +56,7 @@ test('distribute makes the gaps between neighbours equal and keeps the outermost
   expect(distribute([createItem(0, 10), createItem(50, 10)], 'x').size).toBe(0)
 })
 
-test('snapDrag snaps a slot to the nearest edge, centre or default spacing within the tolerance, else to the grid', () => {
+test('snapDrag snaps a slot to the nearest edge, centre or default spacing within the tolerance, otherwise to the grid', () => {
   const plate = { x: 0, y: 0, width: 200, height: 100 }
   const lines = getSnapLines(plate, [{ x: 10, y: 10, width: 40, height: 40 }], 5)
   const box = { x: 100, y: 10, width: 30, height: 30 }

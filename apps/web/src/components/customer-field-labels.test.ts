@@ -22,7 +22,7 @@ test('toCustomerFieldName accepts the names that shop systems use, in any spelli
   ])
 })
 
-test('sortCustomerFields sorts fields as an address is written, the groups one after the other', () => {
+test('sortCustomerFields sorts the fields of each group in the order of a postal address', () => {
   const paths = ['city', 'ship.zip', 'loyalty', 'name', 'ship.street', 'bill.city', 'street']
   const fields = paths.map((path) => ({ path: path.split('.') }))
   expect(sortCustomerFields(fields).map(({ path }) => path.join('.'))).toEqual([
@@ -30,7 +30,7 @@ test('sortCustomerFields sorts fields as an address is written, the groups one a
   ])
 })
 
-test('An address is written in one line as on a letter, with the complete name first', () => {
+test('An address is formatted in one line in the order of a letter, with the complete name first', () => {
   const toFields = (info: Readonly<Record<string, string>>) =>
     Object.entries(info).map(([key, value]) => ({ path: [key], value }))
   const address = { country: 'CH', zip: '3000', last: 'Lee', first: 'Ann', city: 'Bern', address1: 'Main street 1' }

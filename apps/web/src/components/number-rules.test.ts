@@ -5,7 +5,7 @@ import { findNumberProblem } from './number-rules.ts'
 const check = (text: string, min: number) =>
   findNumberProblem(text, parseNumber(text, 'de'), { min, max: 1000, decimalScale: 2 })
 
-test('A text with e, a plus that is no sum, or a minus where only positive numbers are allowed is rejected', () => {
+test('A text with e, with a plus that is not part of a sum, or with a minus where only positive numbers are allowed is rejected', () => {
   for (const text of ['1e3', 'e', '+', '100+', '1.2.3']) expect(check(text, 0), text).toBe('malformed')
   for (const text of ['-', '--5']) expect(check(text, -500), text).toBe('malformed')
   expect(check('-600', 0)).toBe('tooSmall')

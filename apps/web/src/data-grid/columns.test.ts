@@ -46,7 +46,7 @@ test.each([
   ['something else', '{"a":1}'],
   ['an entry without a key', '[{}, {}, {}]'],
   ['nothing', null],
-])('a saved layout with %s gives the default', (_, saved) => {
+])('a saved layout with %s is replaced by the default', (_, saved) => {
   expect(restoreSettings(saved, columns)).toEqual(defaultSettings(columns))
 })
 
@@ -97,7 +97,7 @@ test('columns share the free space until the user sets their widths', () => {
   expect(gridTemplateColumns(getVisibleColumns(columns, set))).toBe('3rem 10rem 5rem minmax(0, 1fr) 3rem')
 })
 
-test('a column that fills a telephone is as wide as the space between the pinned columns, unless the user sets it', () => {
+test('a column that fills a telephone has the width between the pinned columns, unless the user has set its width', () => {
   const columnsWithFill = columns.map((column) =>
     column.key === 'orderId' ? { ...column, minWidth: 5, fillsWidth: true } : column,
   )

@@ -20,7 +20,7 @@ test('formatDateTime returns dd-mm-yyyy hh:mm in the time zone', () => {
   expect(date(iso, 'Europe/Berlin')).toBe('08-03-2026')
 })
 
-test('date formats a date without time independently of the time zone', () => {
+test('formatDate formats a date without time independently of the time zone', () => {
   expect(date('2026-03-07', 'America/New_York')).toBe('07-03-2026')
 })
 

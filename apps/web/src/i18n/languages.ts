@@ -14,8 +14,8 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 export const FALLBACK_LANGUAGE: Language = 'en'
 
 /**
- * The language tags for `Intl` and i18next, which select number formats and plural rules. Portuguese is European: `pt`
- * means Brazilian, which counts "0 cópia" and writes 1.234.
+ * The language tags for `Intl` and i18next, which select number formats and plural rules. Portuguese is European
+ * Portuguese: `pt` alone is Brazilian, which has another plural rule for 0 ("0 cópia") and another thousands separator.
  */
 export const LOCALE_TAGS = {
   de: 'de',

@@ -43,14 +43,14 @@ describe.each(LANGUAGE_CODES)('parseNumber in %s', (language) => {
     expect(parseNumber('12,', language)).toBe(12)
   })
 
-  test('reads two kinds of separators, spaces and apostrophes between thousands', () => {
+  test('reads numbers with thousands and decimal separators, and spaces or apostrophes between thousands', () => {
     for (const text of ['1.234,5', '1,234.5', '1 234,5', '1\u202f234.5', "1'234,5", '1’234.5']) {
       expect(parseNumber(text, language)).toBe(1234.5)
     }
     for (const text of ['1.234.567', '1,234,567', '1 234 567']) expect(parseNumber(text, language)).toBe(1_234_567)
   })
 
-  test('calculates sums of integers as JavaScript does', () => {
+  test('calculates sums of integers like JavaScript', () => {
     const operator = fc.constantFrom('+', '-', '*')
     const operand = fc.integer({ min: 0, max: 99 })
     fc.assert(
@@ -80,7 +80,7 @@ describe.each(LANGUAGE_CODES)('parseNumber in %s', (language) => {
     )
   })
 
-  test('never ignores a character that is not part of a number', () => {
+  test('returns null for a text with a character that is not part of a number', () => {
     fc.assert(
       fc.property(decimals, fc.constantFrom('abc', 'e5', '½', '²', ';', '(', 'mm', '%'), (value, rest) => {
         expect(parseNumber(`${formatNumber(value, language, 4)}${rest}`, language)).toBeNull()
@@ -125,7 +125,7 @@ const THOUSANDS: Readonly<Record<Language, readonly [string, number][]>> = {
   ],
 }
 
-test.each(LANGUAGE_CODES)('one separator before three digits has its meaning in the language %s', (language) => {
+test.each(LANGUAGE_CODES)('a single separator before three digits has its meaning in the language %s', (language) => {
   for (const [text, value] of THOUSANDS[language]) expect(parseNumber(text, language)).toBe(value)
 })
 

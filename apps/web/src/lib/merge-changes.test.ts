@@ -4,7 +4,7 @@ import { joinChanges, mergeChanges, replaceAt } from './merge-changes.ts'
 
 const base = { name: 'A', sizes: { width: 1, height: 2 }, users: ['ann'], gone: 'x' as string | undefined }
 
-test('mergeChanges keeps the changes of the form and accepts every other stored value, with what was changed', () => {
+test('mergeChanges keeps the changes of the form, accepts every other stored value, and returns the stored changes', () => {
   const edited = { ...base, sizes: { width: 5, height: 2 } }
   const stored = { name: 'B', sizes: { width: 1, height: 9 }, users: ['ann', 'bob'], gone: undefined }
   const { merged, changes } = mergeChanges(base, edited, stored)
@@ -17,7 +17,7 @@ test('mergeChanges keeps the changes of the form and accepts every other stored 
   ])
 })
 
-test('mergeChanges reports a value that both have changed, also if one of them removed it, and nothing if they agree', () => {
+test('mergeChanges reports a conflict for a value that both sides changed or removed, unless they agree', () => {
   const conflict = (edited: object, stored: object) => mergeChanges<object>({ list: { a: 'A' } }, edited, stored)
   expect(conflict({ list: { a: 'mine' } }, { list: {} })).toEqual({
     merged: { list: { a: 'mine' } },
@@ -30,7 +30,7 @@ test('mergeChanges reports a value that both have changed, also if one of them r
   expect(conflict({ list: { a: 'same' } }, { list: { a: 'same' } }).changes).toEqual([])
 })
 
-test('mergeChanges of a form without changes is the stored version, and without changes of others, the form stays as it is', () => {
+test('mergeChanges returns the stored version for a form without changes, and the form if nothing was stored meanwhile', () => {
   const form = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.dictionary(fc.constantFrom('x', 'y'), fc.integer()))
   fc.assert(
     fc.property(form, form, (first, other) => {

@@ -26,8 +26,8 @@ export const isCodeLoadError = (error: unknown): boolean =>
 
 /**
  * Returns the delay before the next attempt to load code, in ms, after this number of failed attempts. Returns null if
- * another attempt is useless: the server responds, and the second attempt has failed, too. It has been upgraded, and no
- * longer has the code of this page.
+ * the server responds and the second attempt has failed: the server was upgraded and no longer has the code of this
+ * page.
  * @param isServerReachable whether the server responded after the failure
  */
 export function retryDelay(failures: number, isServerReachable: boolean): number | null {

@@ -76,5 +76,5 @@ export const landingPathAfterLogout = (environment: string | null): string =>
  */
 export const canManageUsers = (profile: Profile): boolean => hasPermission(toPrincipal(profile), 'user_management_edit')
 
-/** Administrator kinds see the help banner and the presets and channels of all users. */
+/** Whether a user is an administrator, who sees the help banner and the presets and channels of all users. */
 export const hasAdministratorRole = (profile: Profile): boolean => isAdministratorKind(toPrincipal(profile))

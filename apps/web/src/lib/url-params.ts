@@ -12,7 +12,7 @@ let router: DataRouter | null = null
 let writeTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** The browser is going back to the entry below, which gets the current parameters. */
+/** Whether the browser is going back to the previous history entry, which then gets the current parameters. */
 let isPopping = false
 
 const notify = (): void => {
@@ -79,13 +79,13 @@ function writeUrl(): void {
 
 /** State of a history entry that was added by `pushUrlParams`. */
 interface PushedEntryState {
-  /** The parameters that the entry has, unlike the entry below. */
+  /** The parameters that the previous history entry does not have. */
   readonly added: readonly string[]
 }
 
 /**
- * Changes parameters of the URL in a new entry of the history, so that Back restores them. It comes last in an event
- * handler: the new entry replaces changes that follow it there.
+ * Changes parameters of the URL in a new history entry, so that Back restores them. Call it last in an event handler:
+ * the new entry overwrites later changes of the same handler.
  */
 export function pushUrlParams(changes: UrlParams): void {
   if (!router) throw new Error('The parameters of the URL are not connected to a router.')
@@ -100,7 +100,7 @@ export function pushUrlParams(changes: UrlParams): void {
 
 /**
  * Removes parameters of the URL. If `pushUrlParams` added the history entry for them, the browser goes back to the
- * entry below, with the other parameters as they are now.
+ * previous entry, which gets the current values of the other parameters.
  */
 export function popUrlParams(names: readonly string[]): void {
   if (!names.some((name) => params.has(name))) return
@@ -117,7 +117,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** A value that is stored in the URL: it survives a reload and Back, and is part of a link. */
+/** Returns the value of a parameter of the URL and its setter. */
 export function useUrlParam(name: string): [string | null, (value: string | null) => void] {
   useLocation() // renders again after a navigation
   const value = useSyncExternalStore(subscribe, () => params.get(name))
@@ -131,7 +131,7 @@ export function useUrlSearchParams(): string {
   return useSyncExternalStore(subscribe, () => params.toString())
 }
 
-/** A text in the URL; the parameter is removed if it is empty. */
+/** Returns a text in the URL and its setter. The parameter is removed if the text is empty. */
 export function useUrlText(name: string): [string, (value: string) => void] {
   const [value, setValue] = useUrlParam(name)
   return [value ?? '', useCallback((next: string) => setValue(next === '' ? null : next), [setValue])]

@@ -138,7 +138,7 @@ test('connectEventStream reconnects after a stream without heartbeats; heartbeat
   await openedStream(2)
 })
 
-test('connectEventStream reports a loss at once when the browser goes offline and reconnects at once when it is online', async () => {
+test('connectEventStream reports a lost connection as soon as the browser is offline, and reconnects as soon as it is online', async () => {
   await waitForReceived('open', 'first')
   window.dispatchEvent(new Event('offline'))
   await waitForReceived('open', 'first', 'lost')

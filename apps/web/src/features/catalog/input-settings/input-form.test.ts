@@ -40,13 +40,13 @@ test('A parameter that is used twice in a hot folder is a validation error', () 
   expect(findProblems(replacedTwice, [])).toMatchObject([{ code: 'parameter_twice', connector: 'HotFolder1' }])
 })
 
-test('A change that is reverted is not a change', () => {
+test('A field that has its original value again is not a change', () => {
   const changed = setMapping(form, 'systemParam.color', ['colour'])
   expect(isEqual(changed, form)).toBe(false)
   expect(isEqual(setMapping(changed, 'systemParam.color', []), form)).toBe(true)
 })
 
-test('A form is the same after its conversion to nested objects and back, also without a mapping', () => {
+test('A form is unchanged after its conversion to nested objects and back, also without a mapping', () => {
   expect(isEqual(fromTree(toTree(form)), form)).toBe(true)
   const folders = { ...form, connectors: form.connectors.slice(1) }
   expect(fromTree(toTree(folders))).toEqual(folders)

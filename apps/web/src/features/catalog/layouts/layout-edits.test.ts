@@ -25,7 +25,7 @@ function withJig(draft: LayoutDraft, template?: PlacedJig): LayoutDraft {
   return extended
 }
 
-test('Jigs are added to the right of the last one at the default spacing, then in a new row below', () => {
+test('addJig places a jig to the right of the last one at the default spacing, otherwise in a new row below', () => {
   const draft = [1, 2, 3].reduce((layout) => withJig(layout), bed)
   expect(draft.jigs.map(({ x, y }) => [x, y])).toEqual([
     [10, 10],
@@ -35,7 +35,7 @@ test('Jigs are added to the right of the last one at the default spacing, then i
   expect(validateLayout(draft, jigOf, [])).toEqual([])
 })
 
-test('addJig turns a jig that fits only so, uses gaps, and adds nothing to a full layout', () => {
+test('addJig rotates a jig that fits only when rotated, uses gaps, and adds nothing to a full layout', () => {
   const narrow = { ...bed, width: 120, height: 430 }
   const first = withJig(narrow)
   expect(first.jigs).toMatchObject([{ x: 10, y: 10, rotation: 90 }])
@@ -79,7 +79,7 @@ test('A width or height larger than the maximum is ignored', () => {
   expect(resizeLayout(bed, { width: 5080.5 })).toBe(bed)
 })
 
-test('A layout is created from one jig, at its offsets, with the requested number of copies or as many as fit', () => {
+test('A layout is created from one jig, at the given offsets, with the requested number of copies or as many as fit', () => {
   expect(fillLayout(bed, jigOf, '', 3, { x: 0, y: 0 }).jigs).toEqual([])
   const filled = fillLayout(bed, jigOf, 'a', 3, { x: 30, y: 40 })
   expect(filled.jigs.map(({ x, y }) => [x, y])).toEqual([

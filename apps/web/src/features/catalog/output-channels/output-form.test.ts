@@ -29,13 +29,13 @@ test('A printer of another user can be added as a new channel', () => {
   expect(getReusableDevices(form, 'ann')).toEqual([])
 })
 
-test('Only users with changed channels are sent', () => {
+test('A save sends only users with changed channels', () => {
   expect(getChangedOutput(form, form)).toEqual([])
   const after = { ...form, bob: [] }
   expect(getChangedOutput(form, after)).toEqual([{ userId: 'bob', myPrinterData: [], myHotFolderData: [] }])
 })
 
-test('A channel that another administrator adds is merged among the channels of its user, and new ones stay', () => {
+test('A channel that another administrator adds is merged into the channels of its user, and new channels are kept', () => {
   expect(fromTree(toTree(form), form)).toEqual(form)
   const withDraft = { ...form, ann: addDraft(form['ann'] ?? [], createDraft(form, newChannel('ErgoSoft'))) }
   const stored = toFormValues([
@@ -49,7 +49,7 @@ test('A channel that another administrator adds is merged among the channels of 
   expect(entries['bob']).toEqual([])
 })
 
-test('A new channel has its position after saving: hot folders are last', () => {
+test('A new channel is inserted where it is after saving: before the hot folders, or last if it is one', () => {
   const entries = addDraft(form['ann'] ?? [], createDraft(form, newChannel('ErgoSoft')))
   expect(entries.map(({ channel }) => channel.ripName)).toEqual(['VersaWorks', 'ErgoSoft', 'HotFolder'])
   const changedOutput = getChangedOutput(form, { ...form, ann: entries })
@@ -92,7 +92,7 @@ test('A group can print to unsaved channels and is incomplete if a channel is re
   expect(remaining.map((draft) => findGroupProblems(draft, remaining))).toEqual([['memberMissing']])
 })
 
-test('A channel with IPP is labelled as an IPP printer, a folder of a connector as such, and any other channel by its RIP', () => {
+test('A channel with IPP is labelled as an IPP printer, a folder of a connector as a connector folder, and any other channel by its RIP', () => {
   const connectorChannel = { ripName: 'HotFolder', hotFolderPath: 'C:\\Out', connectorChannelId: 'c1' } as const
   expect(getChannelKind(connectorChannel)).toBe('ConnectorFolder')
   const kinds = [

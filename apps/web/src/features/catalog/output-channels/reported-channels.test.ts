@@ -35,7 +35,7 @@ test('A reported channel can be added once, with the presets of its queue', () =
   expect(getUnassignedReports([reported], [{ rowId: 0, channel }])).toEqual([])
 })
 
-test('A selected channel has the state reports, problem, silent or gone', () => {
+test('A selected channel has the state reports, problem, silent or noLongerReported', () => {
   const states = [
     reported,
     { ...reported, problem: 'The folder is away.' },

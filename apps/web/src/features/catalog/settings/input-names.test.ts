@@ -15,7 +15,7 @@ test('without an order there is no example', () => {
   expect(buildExampleFileName({ order: [], separator: '_' }, same)).toBeNull()
 })
 
-test('there are hot folders 1 to 8', () => {
+test('the hot folders are numbered from 1 to 8', () => {
   expect(parseHotFolderNumber('HotFolder8')).toBe(8)
   expect(parseHotFolderNumber('HotFolder9')).toBeNull()
   expect(parseHotFolderNumber('persBiz')).toBeNull()

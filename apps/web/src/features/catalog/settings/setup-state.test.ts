@@ -13,7 +13,7 @@ const user = (change: object) => ({
   ...change,
 })
 
-test('the inputs are described if a hot folder has a file name or the shop system has mapped values', () => {
+test('the step for inputs is done if a hot folder has a file name pattern or the shop system has mapped values', () => {
   const isDone = (connectors: Parameters<typeof SETUP_CHECKS.inputs>[0]['inputSettings']['connectors']) =>
     SETUP_CHECKS.inputs({
       success: true,
@@ -37,7 +37,7 @@ test('the inputs are described if a hot folder has a file name or the shop syste
   expect(isDone([{ type: 'HotFolder1', order: ['media'], separator: '-', fixValues: [] }])).toBe(true)
 })
 
-test('a user who prints has the permission to print and rules', () => {
+test('the step for users is done if a user has the permission to print, and rules', () => {
   const isDone = (change: object) => SETUP_CHECKS.users({ users: [user(change)] })
   expect(isDone({})).toBe(true)
   expect(isDone({ userRules: [] })).toBe(false)
@@ -45,7 +45,7 @@ test('a user who prints has the permission to print and rules', () => {
   expect(isDone({ permissions: ['jig_view'] })).toBe(false)
 })
 
-test('rules are done if one of them assigns a jig', () => {
+test('the step for rules is done if a rule assigns a jig', () => {
   const isDone = (actions: Record<string, string>) =>
     SETUP_CHECKS.rules({
       success: true,
@@ -70,7 +70,7 @@ test('the first print stays done after its print job is deleted', () => {
   expect(isDone(false)).toBe(false)
 })
 
-test('after the first print an environment stays set up, also if nobody may print any more', () => {
+test('an environment is still set up after the first print if no user has the permission to print any more', () => {
   const all = Object.fromEntries(SETUP_STEPS.map((step) => [step, true])) as Record<SetupStep, boolean>
   expect(isSetupFinished({ ...all, users: false })).toBe(true)
   expect(isSetupFinished({ ...all, print: false })).toBe(false)

@@ -11,7 +11,7 @@ const setup = (change: Partial<WireTicketSetup>): WireTicketSetup => ({
   ...change,
 })
 
-test('fromTicketTree returns what toTicketTree was given', () => {
+test('fromTicketTree reverses toTicketTree', () => {
   for (const template of [null, '', '<a>\n</a>']) {
     const setups = [setup({ template }), setup({ ripName: 'VersaWorks', kind: 'none', trigger: 'sheet' })]
     expect(fromTicketTree(toTicketTree(setups), [setup({}), setup({ ripName: 'VersaWorks' })])).toEqual(setups)

@@ -137,7 +137,7 @@ test('A name that contains the characters of a path has no path', () => {
   ])
 })
 
-test('The field of a path that is missing in a message is found', () => {
+test('findMappedField returns the field that is mapped to a path of a message, if any', () => {
   const mapping = click(SHAPES[1].clicks)
   expect(['no', 'article.sku', 'n', 'other', ''].map((path) => findMappedField(mapping, path))).toEqual([
     ...['orderId', 'sku', 'copies', undefined, undefined],

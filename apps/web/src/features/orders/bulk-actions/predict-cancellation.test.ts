@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { predictCancellation } from './predict-cancellation.ts'
 import { BATCH_SIZE } from './run-in-batches.ts'
 
-test('The prediction of many orders is asked for in one request at a time, and their results are added', async () => {
+test('The prediction for many orders sends one request at a time and adds the results', async () => {
   const jobs = Array.from({ length: 2 * BATCH_SIZE + 1 }, (_, index) => ({ id: `order ${index}`, jobId: 'job' }))
   const sizes: number[] = []
   let open = 0

@@ -27,7 +27,7 @@ test('Every entry is sent once, in the given order, and the results are added', 
   })
 })
 
-test('A failed request ends the run, and the entries of the requests before it count', async () => {
+test('A failed request ends the run, and the results of earlier requests are kept', async () => {
   const failure = new Error('offline')
   const { batches, send } = createSender((batch, call) => {
     if (call === 2) throw failure

@@ -109,7 +109,7 @@ test('an order without a size has the size of its artwork and is ready once that
   })
 })
 
-test('in history the amount printed is the number of copies and nothing is assigned', () => {
+test('in the history, the printed amount is the number of copies, and no copy is assigned', () => {
   const [done] = createRowCache('history')([order([job({ jobStatus: 'PRINTED' }, [counts(5, 0)])])])
   expect(done).toMatchObject({ amountPrinted: 5, assigned: 0, remaining: 0 })
 })
@@ -254,7 +254,7 @@ test('an order without a needed copy is not shown as printed', () => {
   expect(getDisplayStatus({ ...printed, notNeeded: 0 }, { failed: 0, waiting: 1, wait: '' })).toBe('WAITING')
 })
 
-test('a job waits for its product while that does not exist, and for artwork while that leads to no file', () => {
+test('a job waits for its product until that exists, and then for artwork until the product provides a file', () => {
   const statusWith = (reason: 'productUnknown' | 'fileNotInOrder' | 'linkMissing') =>
     getDisplayStatus(row({ awaitedProduct: { reason, sku: 'PEN-1' } }), undefined)
   expect(statusWith('productUnknown')).toBe('AWAITING_PRODUCT')
@@ -281,7 +281,7 @@ test('a job is shown as partly placed while some of its copies are on no preset'
   expect(getDisplayStatus({ ...placed, pending: 0 }, undefined)).toBe('PRINTING')
 })
 
-test('a row is one of several as long as its order has further jobs', () => {
+test('isOneOfSeveral is true as long as the order of a row has further jobs', () => {
   const build = createRowCache('active')
   const [first, second] = [job({ objId: 'a' }), job({ objId: 'b' })]
   expect(build([order([first, second])]).map((orderRow) => orderRow.isOneOfSeveral)).toEqual([true, true])

@@ -3,14 +3,14 @@ import { findShipmentFaults, NEW_SHIPMENT, toShipments } from './use-shipment-ed
 
 const input = { carrier: ' DHL ', trackingNumber: 'JD0146', trackingUrl: '' }
 
-test('Shipments are saved without those that are empty, and without a tracking page that is not entered', () => {
+test('Empty shipments and empty tracking pages are not saved', () => {
   expect(toShipments([NEW_SHIPMENT, input, { ...input, trackingUrl: 'https://dhl.example/JD0146' }])).toEqual([
     { carrier: 'DHL', trackingNumber: 'JD0146', trackingUrl: null },
     { carrier: 'DHL', trackingNumber: 'JD0146', trackingUrl: 'https://dhl.example/JD0146' },
   ])
 })
 
-test('A shipment needs its carrier, and a tracking page that is a web address', () => {
+test('A shipment requires a carrier, and its tracking page must be a web address', () => {
   expect(findShipmentFaults(NEW_SHIPMENT)).toEqual([])
   expect(findShipmentFaults(input)).toEqual([])
   expect(findShipmentFaults({ ...input, carrier: ' ' })).toEqual(['carrier'])

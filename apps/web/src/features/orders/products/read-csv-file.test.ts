@@ -12,6 +12,6 @@ test('A CSV file is decoded as UTF-8 and UTF-16, with and without a byte order m
   expect(decodeCsv(Buffer.from(utf16).swap16())).toBe(TEXT)
 })
 
-test('A CSV file that is no UTF-8 is decoded as Windows-1252', () => {
+test('A CSV file that is not UTF-8 is decoded as Windows-1252', () => {
   expect(decodeCsv(Uint8Array.from([0x41, 0x3b, 0x67, 0x72, 0xf6, 0xdf, 0x65, 0x72, 0x20, 0x80]))).toBe('A;größer €')
 })

@@ -7,7 +7,7 @@ test('an empty filter requests all entries', () => {
   expect(hasActiveFilter(EMPTY_FILTER)).toBe(false)
 })
 
-test('days are of the time zone and the last day is included completely', () => {
+test('the days of the filter are days of the time zone, and the last day is included completely', () => {
   const form = { ...EMPTY_FILTER, actor: ' anna ', subject: 'jig', from: '2026-03-28', to: '2026-03-29' } as const
   const query = toAuditQuery(form, 'Europe/Berlin')
   expect(query).toEqual({

@@ -10,13 +10,13 @@ import {
   validateRetention,
 } from './config-form.ts'
 
-test('The time of day is that of the time zone, whichever zone the browser is in', () => {
+test('The time of day is in the time zone of the environment, independently of the browser’s zone', () => {
   const form = toFormValues({ ...DEFAULT_CONFIG, timeZone: 'Asia/Kathmandu', autoDeleteScheduleAt: 90 })
   expect(form.time).toBe('01:30')
   expect(toRequestBody(form, false)).toMatchObject({ timeZone: 'Asia/Kathmandu', autoDeleteScheduleAt: 90 })
 })
 
-test('The purge of an environment in UTC remains at its moment when a time zone is chosen', () => {
+test('The purge of an environment in UTC remains at the same instant when a time zone is chosen', () => {
   const now = Date.parse('2026-11-21T10:00Z')
   const form = toFormValues({ ...DEFAULT_CONFIG, autoDeleteScheduleAt: 120 })
   const berlin = selectTimeZone(form, 'Europe/Berlin', now)

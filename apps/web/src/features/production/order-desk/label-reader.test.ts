@@ -16,7 +16,7 @@ function press(keys: readonly string[], pauseMs = 5, isInField = false) {
   return { codes, misread, taken: consumed }
 }
 
-test('a code that ends with Enter or Tab is recognised, also with the address of its label and with capital letters', () => {
+test('a code that ends with Enter or Tab is recognised, also within the URL of its label and in capital letters', () => {
   for (const end of ['Enter', 'Tab'])
     expect(press([...Array.from(CODE), end])).toEqual({
       codes: [CODE],
@@ -50,7 +50,7 @@ test('text that a person types into a field has its usual effect', () => {
   expect(press([...Array.from('Mug 11 oz, white'), 'Enter'], 20, true)).toEqual(noReadings)
 })
 
-test('three different shortcuts of a quick user and Enter are no misread label', () => {
+test('three different shortcuts in quick succession and Enter are not reported as a misread label', () => {
   expect(press(['n', 'g', 'o', 'Enter'], 150)).toEqual({ codes: [], misread: [], taken: [] })
 })
 
@@ -58,7 +58,7 @@ test('a reader that pauses between its keys is recognised by a valid code', () =
   expect(press([...Array.from(CODE), 'Enter'], 300)).toEqual({ codes: [CODE], misread: [], taken: ['Enter'] })
 })
 
-test('keys of a person have their usual effect', () => {
+test('keys that a person presses have their usual effect', () => {
   const noReadings = { codes: [], misread: [], taken: [] }
   expect(press(['/', 'Enter'])).toEqual(noReadings)
   expect(press(['+', '+', '+', '+', 'Tab'])).toEqual(noReadings)

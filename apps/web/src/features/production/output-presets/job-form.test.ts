@@ -57,7 +57,7 @@ test('a multi-job preset takes the jobs of its group and stores the group’s na
   expect(form.files.map((file, index) => getJobChannel(channels, both, file, index)?.id)).toEqual(['queue', 'folder'])
 })
 
-test('a changed type has its earlier values again, otherwise its only channel or group, or none', () => {
+test('after a change of the type, the form has the earlier values of this type, otherwise its only channel or group, or none', () => {
   const normal = setChannel(EMPTY, folder)
   const multi = switchType(normal, 'multiJob', undefined, [queue, folder, both])
   expect(multi).toMatchObject({ type: 'multiJob', outputChannelId: 'both' })

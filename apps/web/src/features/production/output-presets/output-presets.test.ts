@@ -228,7 +228,7 @@ test('previewBooking names the jig of the slot if the order needs another one th
   expect(dropOn(2, 'Cup').reason).toBe(null)
 })
 
-test('a multi-job preset needs its group’s name instead of a channel', () => {
+test('a multi-job preset requires the name of its group instead of a channel', () => {
   const group = { type: 'multiJob', outputChannelId: null } as const
   expect(preview(preset({ ...group, multiJobName: 'Group' }), row()).slots).toHaveLength(2)
   expect(preview(preset({ ...group, multiJobName: '' }), row()).reason).toBe('noChannel')
@@ -264,7 +264,7 @@ test('all actions are disabled while a request is pending', () => {
   expect(Object.values(abilities(preset({}, [1]), row(), { busy: true }))).toEqual(Array(9).fill(false))
 })
 
-test('one action is highlighted: add the selected order, fill an empty bed, print a full bed', () => {
+test('the highlighted action is Add order with a selected order, Auto fill with an empty bed, and Print orders with a full bed', () => {
   const step = (on: WireOutputPreset, order: OrderRow | null, open: number) =>
     getPrimaryAction(abilities(on, order), open, indexPreset(on, jigOf))
   expect(step(preset(), row(), 2)).toBe('addOrder')
@@ -308,7 +308,7 @@ test('filterChannels returns the channels of the printer types of the layout', (
   expect(matching.map(({ printerType }) => printerType)).toEqual(['uv', 'default', ''])
 })
 
-test('the status of a tile is that of its table data if there is any, otherwise that of the preset', () => {
+test('the status of a tile is that of its loaded bookings, if there are any, otherwise that of the preset', () => {
   const { tableData } = preset({}, [1, 2, 3])
   const full: Partial<WireOutputPreset> = { status: 'EMPTY', tableData: tableData && { ...tableData, status: 'FULL' } }
   expect(getPresetStatus(preset(full))).toBe('FULL')

@@ -44,7 +44,7 @@ const getShownJob = (jobs: WirePrintJob[], minute: number) =>
   getRunOfTile(visible(jobs, minute), Date.parse(toTime(minute)))?.id ?? null
 const dismissed = { by: 'ana@shop.example', at: toTime(0) }
 
-test('a run waits for composing, its folder or connector, and the RIP; a finished or failed one for nothing', () => {
+test('a run waits for composing, its folder or connector, and the RIP; a finished or failed run waits for nothing', () => {
   const getAwaited = (overrides: Partial<WirePrintJob>) => getAwaitedStep(job(overrides))
   expect(getAwaited({ state: 'queued', connectorChannelId: 'c' })).toBe('composing')
   expect(getAwaited({ state: 'ready' })).toBe('folder')
@@ -54,7 +54,7 @@ test('a run waits for composing, its folder or connector, and the RIP; a finishe
     expect(getAwaited({ state })).toBeNull()
 })
 
-test('an undelivered run and one that is being withdrawn wait for their connector', () => {
+test('an undelivered run and a run that is being withdrawn wait for their connector', () => {
   const waiting = (['queued', 'ready', 'sent', 'withdrawing', 'pickedUp', 'cancelled'] as const).filter(
     (state) => getAwaitedChannelId(job({ state, connectorChannelId: 'c' })) === 'c',
   )
@@ -67,7 +67,7 @@ test('the files of a group are the runs of the same sheet, also those that are n
   expect(getFilesOfGroup([other], second).map(({ id }) => id)).toEqual(['r2'])
 })
 
-test('a tile shows the latest run of its own preset', () => {
+test('a tile shows the latest run of its preset', () => {
   expect(
     getShownJob(
       [
@@ -90,7 +90,7 @@ test('a run in progress stays visible, a finished run for one minute, a failed r
   expect(getShownJob([job({ state: 'sent', dismissed })], 1)).toBeNull()
 })
 
-test('of files that were printed together the tile shows the one that needs attention, otherwise the least advanced', () => {
+test('of files that were printed together, the tile shows the one that needs attention, otherwise the least advanced one', () => {
   const first = job({ id: 'r1', state: 'pickedUp', changedAt: toTime(1), createdAt: '2026-11-21T10:00:00.000Z' })
   const second = job({ id: 'r2', reprintOf: 'r1', state: 'sent', createdAt: '2026-11-21T10:00:00.001Z' })
   const folderError = 'The hot folder is not available.'
@@ -208,6 +208,6 @@ test('the number of completed steps depends on the state', () => {
   ).toEqual([0, 1, 2, 4, 4, 0])
 })
 
-test('labels are saved as JobLabels_ and the date', () => {
+test('the file name of labels is JobLabels_ with the date', () => {
   expect(labelsFileName('21-11-2026')).toBe('JobLabels_21-11-2026.pdf')
 })
