@@ -46,6 +46,28 @@ test('The first load sends no request twice, and only the Orders screen requests
   }
 })
 
+test('Scripts are requested after the first paint, which waits for the styles only', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.css', async (route) => {
+    await released
+    await route.continue()
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) scripts.push(pathname)
+  })
+  const styles = page.waitForRequest('**/assets/*.css')
+  const font = page.waitForRequest('**/assets/*.woff2')
+  await page.goto('/demo', { waitUntil: 'domcontentloaded' })
+  await Promise.all([styles, font])
+  expect(scripts).toEqual([])
+  release()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(new Set(scripts).size).toBe(scripts.length)
+  expect(scripts.some((script) => script.includes('/login-screen-'))).toBe(true)
+})
+
 test('The layout of the settings does not shift while they load', async ({ page }) => {
   await signIn(page, 'admin')
   await page.setViewportSize({ width: 412, height: 823 })

@@ -12,9 +12,9 @@ const ROOT = path.join(import.meta.dirname, '..')
 const PRERENDER_MODULE = path.join(ROOT, 'src/app/first-paint/prerender-shells.tsx')
 
 /**
- * Writes `pages.json` next to the build. It tells the server which first paint and which preload links belong to each
- * path, so a first visit paints before any script has loaded and requests all scripts in parallel. The paths are those
- * of the router; the server has no list of screens.
+ * Writes `pages.json` next to the build. It tells the server which first paint and which scripts belong to each path, so
+ * a first visit paints before any script is requested, and then requests all scripts in parallel. The paths are those of
+ * the router; the server has no list of screens.
  */
 export function firstPages(): Plugin {
   let outDir = ''
@@ -24,16 +24,18 @@ export function firstPages(): Plugin {
     configResolved: (config) => {
       outDir = path.resolve(config.root, config.build.outDir)
     },
-    // Scripts are preloaded with low priority, after what the first paint needs. `public/static/before.js` starts them.
+    // The links to the scripts are inert until `public/static/before.js` takes them out of the template.
     transformIndexHtml: {
       order: 'post',
-      handler: (html) =>
-        html
-          .replace(
-            /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-            '<link rel="modulepreload" crossorigin href="$1" data-entry>',
-          )
-          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+      handler: (html) => {
+        const entry = html.replace(
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+          '<link rel="modulepreload" crossorigin href="$1" data-entry>',
+        )
+        const links = entry.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+        const rest = links.reduce((text, link) => text.replace(link, ''), entry)
+        return rest.replace('</head>', `<template data-scripts>${links.join('')}</template></head>`)
+      },
     },
     writeBundle: async (_, bundle) => {
       const { screens, fallback } = await renderFirstPaints()

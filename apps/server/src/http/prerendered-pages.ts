@@ -43,7 +43,7 @@ const FALLBACK_LANGUAGE = 'en'
 
 /**
  * Loads the prerendered pages of the web app: rendered without scripts, with links to all scripts of the screen, so
- * that a browser loads them immediately (decision 066). The only data of an environment in a page is its name, which is
+ * that a browser loads them at once after the first paint (decisions 066 and 279). The only data of an environment in a page is its name, which is
  * part of the URL.
  * @param web the folder of the built web app
  */
@@ -55,16 +55,19 @@ export function loadPrerenderedPages(web: string): (visit: PageRequest) => strin
     const language = chooseLanguage(visit.acceptLanguage, Object.keys(pages.messages))
     const { screen, environment } = findScreen(visit, pages.screens)
     const scripts = [...(screen?.scripts ?? []), pages.messages[language] ?? '']
-    // Scripts load after the resources of the first paint.
-    const links = [
-      `<link rel="preload" as="font" type="font/woff2" crossorigin href="${pages.font}">`,
-      ...scripts.map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}">`),
-    ].join('')
+    const font = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${pages.font}">`
+    const links = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`).join('')
     const paint = (screen?.markup ?? pages.fallback)[language] ?? ''
-    return html
-      .replace('<html lang="en"', `<html lang="${language}" data-live-position="${visit.livePosition}"`)
-      .replace('</head>', () => `${links}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${paint.replaceAll('{environment}', environment)}</div>`)
+    return (
+      html
+        .replace('<html lang="en"', `<html lang="${language}" data-live-position="${visit.livePosition}"`)
+        // The page requests the scripts in the template after the first paint.
+        .replace('<template data-scripts>', (template) => `${font}${template}${links}`)
+        .replace(
+          '<div id="root"></div>',
+          () => `<div id="root">${paint.replaceAll('{environment}', environment)}</div>`,
+        )
+    )
   }
 }
 

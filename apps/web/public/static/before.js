@@ -24,12 +24,16 @@
   if (Date.now() - dismissedAt < 15_552_000_000) document.documentElement.dataset.noCookieNotice = ''
 }
 
-// The first paint goes before the script, which would hold it up on a slow machine. A page that nobody sees is not
-// painted and begins at once. In development the page names its script itself.
+// The scripts are requested after the first paint, which would share a slow connection with them, and wait for them on a
+// slow machine. The template has the links to all of them, so that they are requested at once. A page that nobody sees
+// is not painted and begins at once. In development the page names its script itself.
 document.addEventListener('DOMContentLoaded', () => {
-  const entry = document.querySelector('link[data-entry]')
+  const scripts = document.querySelector('template[data-scripts]')
+  const entry = scripts?.content.querySelector('link[data-entry]')
   const begin = () => {
-    if (entry) void import(entry.href)
+    if (!entry) return
+    document.head.append(scripts.content)
+    void import(entry.href)
   }
   if (document.hidden) begin()
   else requestAnimationFrame(() => setTimeout(begin))
