@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { BodyOf } from '@platen/contract/call'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
+import type { InputSettings } from '@platen/domain/input-settings'
 import { intakeProblem, intakeProblemText } from '@platen/domain/intake'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { withWorkFolder } from '../../../file-store/work-folder.ts'
@@ -11,6 +12,7 @@ import { apiKeyHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
+import { loadArrivalRules } from '../../orders/orders/arrival-rules.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
 import { type ClaimedFile, importFile, rejectFile } from './import-file.ts'
 import { findIntakeFile, loadProblemText, recordClaim } from './intake-store.ts'
@@ -49,6 +51,8 @@ function toClaimedFile(sent: SentClaim, getPath: (id: string) => string, connect
     source: sent.source,
     actor: { kind: 'connector', name: connector },
     file: Buffer.from(getPath(sent.upload.id)),
+    // They were compared with the file.
+    content: { bytes: sent.upload.bytes, sha256: Buffer.from(sent.upload.sha256, 'hex') },
     canStillArrive: () => false,
     findArtwork: async (name, jobId) => {
       const file = artwork.get(name)
@@ -71,7 +75,12 @@ async function writeContent(content: string, { bytes, sha256 }: SentFile, target
 }
 
 /** Imports a sent file with its artwork as an order. Returns the result; a failure if a file is damaged. */
-async function importFiles(services: Services, environment: EnvironmentRef, sent: SentClaim, connector: string) {
+async function importFiles(
+  services: Services,
+  environment: EnvironmentRef,
+  sent: SentClaim,
+  { connector, settings }: { readonly connector: string; readonly settings: InputSettings },
+) {
   return withWorkFolder(services.settings, async (folder) => {
     const getPath = (id: string): string => path.join(folder, id)
     for (const file of new Map([sent.upload, ...sent.artwork].map((each) => [each.id, each])).values()) {
@@ -83,26 +92,31 @@ async function importFiles(services: Services, environment: EnvironmentRef, sent
       await services.database.inEnvironment(environment.id, (tx) => deleteUploads(tx, [file.id]))
       return failure('upload_damaged', { id: file.id })
     }
-    const result = await importFile(services, environment, toClaimedFile(sent, getPath, connector))
+    const result = await importFile(services, environment, toClaimedFile(sent, getPath, connector), settings)
     if (result === 'stored') return { outcome: 'stored' as const, text: null }
     return getClaimResult(services, environment, sent.claim)
   })
 }
 
 /**
- * Records a claim. Returns its result if it was resolved before, a failure if the quota leaves no space for files that
- * are part of the call, and undefined if the file is to be imported. Uploads were checked against the quota before.
+ * Records a claim, and reads the settings for its import. Returns its result if it was resolved before, a failure if the
+ * quota leaves no space for files that are part of the call, and no result if the file is to be imported. Uploads were
+ * checked against the quota before.
  */
 const beginClaim = (services: Services, environment: EnvironmentRef, claim: RecordedClaim, hasContent: boolean) =>
   services.database.inEnvironment(
     environment.id,
     async (tx) => {
-      await recordClaim(tx, claim)
-      const result = await findClaimResult(tx, claim.id)
-      if (result) return result
-      return hasContent && (await checkStorageQuota(tx)).full ? failure('storage_full') : undefined
+      // Sent at once; the claim is looked for after it was recorded.
+      const [, result, { inputSettings }, storage] = await Promise.all([
+        recordClaim(tx, claim),
+        findClaimResult(tx, claim.id),
+        loadArrivalRules(tx),
+        hasContent ? checkStorageQuota(tx) : undefined,
+      ])
+      return { result: result ?? (storage?.full ? failure('storage_full') : undefined), inputSettings }
     },
-    { keep: (result) => !(result instanceof Failure) },
+    { keep: ({ result }) => !(result instanceof Failure) },
   )
 
 /**
@@ -120,9 +134,9 @@ export const importSentFile = apiKeyHandler(connectorCalls.submitFile, async ({ 
     connectorId: key.id,
   }
   const hasContent = [body.upload, ...body.artwork].some(({ content }) => content !== undefined)
+  const { result, inputSettings } = await beginClaim(services, environment, claim, hasContent)
   const outcome =
-    (await beginClaim(services, environment, claim, hasContent)) ??
-    (await importFiles(services, environment, body, key.name))
+    result ?? (await importFiles(services, environment, body, { connector: key.name, settings: inputSettings }))
   if (!outcome) throw new Error('the claim was processed but not resolved')
   if (outcome instanceof Failure) return outcome
   const uploadedIds = getUploadedIds(body)

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type FileNamePattern, isNamingSetUp } from '@platen/domain/input-settings'
+import { type FileNamePattern, type InputSettings, isNamingSetUp } from '@platen/domain/input-settings'
 import {
   findArtworkNames,
   type IntakeProblem,
@@ -16,6 +16,7 @@ import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
+import type { StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
 import { loadArrivalRules } from '../../orders/orders/arrival-rules.ts'
 import { chooseOrderId } from '../../orders/orders/choose-order-id-commands.ts'
 import type { EventActor } from '../../orders/orders/job-state/job-events-commands.ts'
@@ -23,7 +24,7 @@ import type { ArtworkByFrame } from '../../orders/orders/plan-frames.ts'
 import { loadSubmissionContext, retryConcurrentSubmission } from '../../orders/orders/upsert-order.ts'
 import { checkArtworkUrl, loadAllowedHosts } from './artwork-url.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
-import { ingestArtwork } from './ingest-artwork.ts'
+import { type FileContent, ingestArtwork, ingestArtworks, type RowsOfArtwork } from './ingest-artwork.ts'
 import { hasOpenProblem, insertIntakeProblem, recordReferencedFiles, resolveClaim } from './intake-store.ts'
 import { fileNameHasJobId, fileNameRules, parseOrder } from './parse-order-file.ts'
 
@@ -34,6 +35,8 @@ export interface ClaimedFile {
   /** `HotFolder1` to `HotFolder8`. */
   readonly source: string
   readonly file: Buffer
+  /** Hash and size of the file, if they are known. */
+  readonly content?: FileContent
   /** Who submits it. */
   readonly actor: EventActor
   /** Whether missing artwork may still arrive; otherwise the file is rejected. */
@@ -49,11 +52,9 @@ export type ArtworkLocation =
   | { readonly ok: true; readonly file: string }
   | { readonly ok: false; readonly problem: IntakeProblem }
 
+/** Resolves the artwork that an order file names. */
 function createArtworkResolver(services: Services, environment: EnvironmentRef, file: ClaimedFile): ArtworkResolver {
-  const fileName = decodeFileName(file.name)
-  const isArtworkFile = !isOrderFileName(fileName)
   return async ({ artwork }, jobId) => {
-    if (isArtworkFile) return ingestArtwork(services, environment, file.file, fileName)
     if (artwork.kind === 'url') {
       const allowed = await services.database.inEnvironment(
         environment.id,
@@ -68,48 +69,110 @@ function createArtworkResolver(services: Services, environment: EnvironmentRef, 
   }
 }
 
-interface OrderToSave {
+/** A claimed file with the order that it becomes. */
+interface ArrivingOrder {
   readonly file: ClaimedFile
   readonly arrival: Extract<NewOrderResult, { ok: true }>
-  readonly artworkByFrame: ArtworkByFrame
   readonly naming: FileNamePattern
 }
 
-async function saveOrder(
+type SavedOrder = { ok: true; isNews: boolean } | { ok: false; problem: IntakeProblem }
+
+/** Resolves the claim and stores the order. The transaction is rolled back if the order is refused. */
+async function writeOrder(
+  tx: EnvironmentTx,
+  { file, arrival, naming }: ArrivingOrder,
+  artworkByFrame: ArtworkByFrame,
+  now: Date,
+): Promise<SavedOrder> {
+  const fileName = decodeFileName(file.name)
+  if (!(await resolveClaim(tx, file.id, 'stored', now))) return { ok: true, isNews: false }
+  const [artwork] = artworkByFrame.values()
+  const hasOrderId = isOrderFileName(fileName) || fileNameHasJobId(naming)
+  // a name without a job id does not identify an order
+  const { orderId, isNew } =
+    hasOrderId || !artwork
+      ? { orderId: arrival.order.orderId, isNew: false }
+      : await chooseOrderId(tx, arrival.order, artwork.id)
+  const order = { ...arrival.order, orderId }
+  const context = await loadSubmissionContext(tx, order, { isNew })
+  const stored = await importOrder(tx, { ...arrival, order }, artworkByFrame, { now, actor: file.actor, context })
+  if (!stored.ok) return stored
+  const frames = isOrderFileName(fileName) ? [...artworkByFrame.keys()] : []
+  const files = frames.flatMap(({ artwork: from }) => (from.kind === 'file' && isTopLevel(from.file) ? from.file : []))
+  await recordReferencedFiles(tx, file.source, files, now)
+  if (!isOrderFileName(fileName) && !isNamingSetUp(naming)) await reportMissingNaming(tx, file, now)
+  notifyChange(tx, ['orders'])
+  return { ok: true, isNews: true }
+}
+
+/** Stores an order whose artwork is in the store. */
+const saveOrder = (
+  { database, now }: Services,
+  environment: EnvironmentRef,
+  arriving: ArrivingOrder,
+  artworkByFrame: ArtworkByFrame,
+): Promise<SavedOrder> =>
+  retryConcurrentSubmission(() =>
+    database.inEnvironment(environment.id, (tx) => writeOrder(tx, arriving, artworkByFrame, now()), {
+      keep: (result) => result.ok,
+    }),
+  )
+
+/** An order was refused in the transaction that stores its artwork. */
+class OrderRefusedError extends Error {
+  readonly problem: IntakeProblem
+  constructor(problem: IntakeProblem) {
+    super('The order of a file was refused.')
+    this.problem = problem
+  }
+}
+
+/** Stores an artwork file and its order, in one transaction if the artwork is not in the store. */
+async function saveArtworkFile(
   services: Services,
   environment: EnvironmentRef,
-  { file, arrival, artworkByFrame, naming }: OrderToSave,
-): Promise<{ ok: true; isNews: boolean } | { ok: false; problem: IntakeProblem }> {
-  const now = services.now()
-  const fileName = decodeFileName(file.name)
-  const store = () =>
-    services.database.inEnvironment(
-      environment.id,
-      async (tx) => {
-        if (!(await resolveClaim(tx, file.id, 'stored', now))) return { ok: true, isNews: false } as const
-        const [artwork] = artworkByFrame.values()
-        const hasOrderId = isOrderFileName(fileName) || fileNameHasJobId(naming)
-        // a name without a job id does not identify an order
-        const { orderId, isNew } =
-          hasOrderId || !artwork
-            ? { orderId: arrival.order.orderId, isNew: false }
-            : await chooseOrderId(tx, arrival.order, artwork.id)
-        const order = { ...arrival.order, orderId }
-        const context = await loadSubmissionContext(tx, order, { isNew })
-        const stored = await importOrder(tx, { ...arrival, order }, artworkByFrame, { now, actor: file.actor, context })
-        if (!stored.ok) return stored
-        const frames = isOrderFileName(fileName) ? [...artworkByFrame.keys()] : []
-        const files = frames.flatMap(({ artwork: from }) =>
-          from.kind === 'file' && isTopLevel(from.file) ? from.file : [],
-        )
-        await recordReferencedFiles(tx, file.source, files, now)
-        if (!isOrderFileName(fileName) && !isNamingSetUp(naming)) await reportMissingNaming(tx, file, now)
-        notifyChange(tx, ['orders'])
-        return { ok: true, isNews: true } as const
-      },
-      { keep: (result) => result.ok },
+  arriving: ArrivingOrder,
+): Promise<SavedOrder> {
+  const { file, content, name } = arriving.file
+  const frames = arriving.arrival.order.jobs.flatMap((job) => job.frames)
+  const onAllFrames = (artwork: StoredArtwork): ArtworkByFrame => new Map(frames.map((frame) => [frame, artwork]))
+  const written: { order?: SavedOrder } = {}
+  const rows: RowsOfArtwork = {
+    async write(tx, artwork) {
+      const order = await writeOrder(tx, arriving, onAllFrames(artwork), services.now())
+      if (!order.ok) throw new OrderRefusedError(order.problem)
+      written.order = order
+    },
+    transaction: (work) => retryConcurrentSubmission(() => services.database.inEnvironment(environment.id, work)),
+  }
+  try {
+    const [ingested] = await ingestArtworks(
+      services,
+      environment,
+      [{ file, fileName: decodeFileName(name), content }],
+      rows,
     )
-  return retryConcurrentSubmission(store)
+    if (!ingested) throw new Error('The file was not read.')
+    if (!ingested.ok) return ingested
+    return written.order ?? (await saveOrder(services, environment, arriving, onAllFrames(ingested.artwork)))
+  } catch (error) {
+    if (error instanceof OrderRefusedError) return { ok: false, problem: error.problem }
+    throw error
+  }
+}
+
+/** Stores an order file after its artwork. */
+async function saveOrderFile(
+  services: Services,
+  environment: EnvironmentRef,
+  arriving: ArrivingOrder,
+): Promise<SavedOrder> {
+  const found = await resolveOrderArtwork(
+    arriving.arrival.order,
+    createArtworkResolver(services, environment, arriving.file),
+  )
+  return found.ok ? saveOrder(services, environment, arriving, found.artworkByFrame) : found
 }
 
 /** Asks users to set up the naming of a hot folder, once until the problem is dismissed. */
@@ -161,26 +224,28 @@ export async function rejectFile(
   services.log.info({ source, file: decodeFileName(file.name), problem: problem.code }, intakeProblemText(problem))
 }
 
-/** Imports one claimed file as an order, or rejects it. Idempotent: repeated after a crash, it has the same result. */
+/**
+ * Imports one claimed file as an order, or rejects it. Idempotent: repeated after a crash, it has the same result.
+ *
+ * @param loadedSettings the input settings if the caller has read them
+ */
 export async function importFile(
   services: Services,
   environment: EnvironmentRef,
   file: ClaimedFile,
+  loadedSettings?: InputSettings,
 ): Promise<ImportOutcome> {
   assertNoOpenTransaction('Reading a file of an order')
   const fileName = decodeFileName(file.name)
-  const { inputSettings: settings } = await services.database.inEnvironment(environment.id, loadArrivalRules, {
-    readOnly: true,
-  })
+  const settings =
+    loadedSettings ??
+    (await services.database.inEnvironment(environment.id, loadArrivalRules, { readOnly: true })).inputSettings
   const from = { source: file.source, now: services.now().toISOString() }
   const arrival = await parseOrder(file.file, fileName, from, settings)
   let problem: IntakeProblem
   if (arrival.ok) {
-    const artworkResult = await resolveOrderArtwork(arrival.order, createArtworkResolver(services, environment, file))
-    const naming = fileNameRules(settings, file.source)
-    const result = artworkResult.ok
-      ? await saveOrder(services, environment, { file, arrival, artworkByFrame: artworkResult.artworkByFrame, naming })
-      : artworkResult
+    const save = isOrderFileName(fileName) ? saveOrderFile : saveArtworkFile
+    const result = await save(services, environment, { file, arrival, naming: fileNameRules(settings, file.source) })
     if (result.ok) {
       if (!result.isNews) return 'settledBefore'
       services.metrics.receivedOrders.inc({ source: file.source, outcome: 'stored' })

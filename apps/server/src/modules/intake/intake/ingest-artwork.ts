@@ -7,6 +7,7 @@ import type { IntakeProblem } from '@platen/domain/intake'
 import { intakeProblem } from '@platen/domain/intake'
 import { hashFile } from '@platen/hotfolder'
 import { type PrepareResult, prepareArtwork } from '@platen/imposer'
+import type { EnvironmentTx } from '../../../database/database.ts'
 import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
 import { artworkPrefix, originalKey, preparedPdfKey, thumbnailKey } from '../../../file-store/object-keys.ts'
 import type { NewObject } from '../../../file-store/object-store.ts'
@@ -38,12 +39,24 @@ export interface ArtworkFile {
   /** Its path; a buffer for files in hot folders, whose names need not be UTF-8. The file is only read. */
   readonly file: string | Buffer
   readonly fileName: string
+  /** Hash and size of its content, if they are known. */
+  readonly content?: FileContent | undefined
+}
+
+export interface FileContent {
+  readonly sha256: Buffer
+  readonly bytes: number
 }
 
 /** A file that is not in the store. */
-interface UnknownFile extends ArtworkFile {
-  readonly sha256: Buffer
-  readonly bytes: number
+type UnknownFile = ArtworkFile & FileContent
+
+/** Rows that are written in the transaction that stores new artwork. */
+export interface RowsOfArtwork {
+  /** Writes them; not called for artwork that is in the store. If it throws, the artwork is not stored. */
+  write(tx: EnvironmentTx, artwork: StoredArtwork): Promise<void>
+  /** Runs the transaction, possibly more than once. */
+  transaction(work: (tx: EnvironmentTx) => Promise<ReadonlySet<string>>): Promise<ReadonlySet<string>>
 }
 
 /**
@@ -56,7 +69,7 @@ async function checkDuplicatesAndQuota(
   files: readonly ArtworkFile[],
 ): Promise<readonly (ArtworkIngestResult | UnknownFile)[]> {
   const hashed: UnknownFile[] = []
-  for (const each of files) hashed.push({ ...each, ...(await hashFile(each.file)) })
+  for (const each of files) hashed.push({ ...each, ...(each.content ?? (await hashFile(each.file))) })
   const hashes = hashed.flatMap(({ bytes, sha256 }) => (bytes > 0 ? [sha256] : []))
   const { known, storage } = await services.database.inEnvironment(environment.id, async (tx) => ({
     known: hashes.length > 0 ? await findArtworksByHash(tx, hashes, services.now()) : [],
@@ -139,6 +152,7 @@ async function storePrepared(
   services: Services,
   environment: EnvironmentRef,
   prepared: readonly PreparedArtwork[],
+  rows: RowsOfArtwork | undefined,
 ): Promise<ReadonlySet<string>> {
   const sized: (PreparedArtwork & { readonly storedBytes: number })[] = []
   // In the order of their contents, so that two imports of the same files do not wait for each other.
@@ -151,7 +165,7 @@ async function storePrepared(
     intents: inOrder.map(({ artwork }) => artworkPrefix(artwork.id)),
     objects: inOrder.flatMap(({ objects }) => objects),
   }
-  return storeObjects(services, environment, stored, async (tx) => {
+  const write = async (tx: EnvironmentTx): Promise<ReadonlySet<string>> => {
     const inserted = await Promise.all(
       sized.map(({ artwork, file: { sha256, bytes, fileName }, storedBytes, hasThumbnails }) =>
         insertArtwork(tx, { ...artwork, sha256, bytes, storedBytes, fileName, hasThumbnails }),
@@ -163,8 +177,10 @@ async function storePrepared(
       tx,
       inOrder.flatMap(({ artwork }) => (ids.has(artwork.id) ? [] : [artworkPrefix(artwork.id)])),
     )
+    for (const { artwork } of inOrder) if (ids.has(artwork.id)) await rows?.write(tx, artwork)
     return ids
-  })
+  }
+  return storeObjects(services, environment, stored, write, rows?.transaction)
 }
 
 /** Files of one environment that are prepared at the same time. */
@@ -174,12 +190,14 @@ const MAX_CONCURRENT_PREPARATIONS = 2
  * Stores artwork files in the environment: validates, inspects and prepares each, once per content regardless of the
  * number of orders. Their thumbnails are rendered afterwards by a task.
  *
+ * @param rows written with new artwork
  * @returns a result for each file, in their order
  */
 export async function ingestArtworks(
   services: Services,
   environment: EnvironmentRef,
   files: readonly ArtworkFile[],
+  rows?: RowsOfArtwork,
 ): Promise<readonly ArtworkIngestResult[]> {
   assertNoOpenTransaction('Reading artwork')
   const checked = await checkDuplicatesAndQuota(services, environment, files)
@@ -202,7 +220,7 @@ export async function ingestArtworks(
       }
     })
     if (prepared.length === 0) return
-    const inserted = await storePrepared(services, environment, prepared)
+    const inserted = await storePrepared(services, environment, prepared, rows)
     for (const { artwork, file } of prepared)
       if (inserted.has(artwork.id)) results.set(file.sha256.toString('hex'), { ok: true, artwork })
   })
@@ -211,7 +229,7 @@ export async function ingestArtworks(
     const result = 'ok' in each ? each : results.get(each.sha256.toString('hex'))
     // undefined if another import has stored the same content concurrently
     if (result) finished.push(result)
-    else if (!('ok' in each)) finished.push(await ingestArtwork(services, environment, each.file, each.fileName))
+    else if (!('ok' in each)) finished.push(...(await ingestArtworks(services, environment, [each], rows)))
   }
   return finished
 }
