@@ -49,7 +49,7 @@ test('Artwork whose COMMIT was executed without an response keeps its files, and
   const { config, services } = server
   const url = config.connectionString === undefined ? undefined : new URL(config.connectionString)
   const target = url ? { host: url.hostname, port: Number(url.port || 5432) } : config
-  const lost = await startCommitLoss(target, 'insert into "artworks"')
+  const lost = await startCommitLoss(target, 'insert into artworks ')
   if (url) Object.assign(url, { hostname: lost.host, port: String(lost.port) })
   const database = await openDatabase(url ? { ...config, connectionString: url.href } : { ...config, ...lost })
   atEnd(() => database.close())
