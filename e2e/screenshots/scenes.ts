@@ -83,7 +83,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'sign-in-general', as: 'nobody', path: '/' },
   { name: 'guide', as: 'nobody', path: '/guide' },
   { name: 'privacy', as: 'nobody', path: '/guide/privacy' },
-  { name: 'nothing-here', as: 'operator', path: '/demo/nothing' },
+  { name: 'not-found', as: 'operator', path: '/demo/nothing' },
 
   { name: 'orders', as: 'operator', path: ORDERS },
   { name: 'orders-chosen', as: 'operator', path: ORDERS, open: chooseOrder },

@@ -9,7 +9,7 @@ export function onUnauthorized(listener: Listener): void {
   handleUnauthorized = listener
 }
 
-/** The client for all calls that need a session. */
+/** The API client for requests that need a session. */
 export const client = createClient({
   customer: getCurrentEnvironment,
   onUnauthorized: (error) => handleUnauthorized(error),

@@ -2,7 +2,7 @@ import { ApiError } from '@platen/contract/client'
 import { OUTAGE_CODES, type OutageCode } from '@platen/contract/errors'
 import type { QueryCache } from '@tanstack/react-query'
 
-/** Returns the code of an error that means that the database or the store of files does not respond; otherwise null. */
+/** Returns the code of an error that means that the database or the object store does not respond; otherwise null. */
 export const getOutageCode = (error: unknown): OutageCode | null =>
   (error instanceof ApiError && OUTAGE_CODES.find((code) => code === error.code)) || null
 

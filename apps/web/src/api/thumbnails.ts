@@ -1,6 +1,9 @@
 import { getCurrentEnvironment } from './environment.ts'
 
-/** Returns the URL of a thumbnail. An `img` element sends no custom header, so the environment is in the query. */
+/**
+ * Returns the URL of a thumbnail. An `img` element sends no custom header, so the environment is in the query. The HTTP
+ * API calls the environment `customer`.
+ */
 export function thumbnailUrl(path: string | null): string | null {
   const customer = getCurrentEnvironment()
   if (path === null || customer === null) return null

@@ -11,7 +11,7 @@ export interface ConfirmOptions {
   readonly action: string
   readonly danger?: boolean
   /** Label of the cancel button; required if the action itself is to cancel something. */
-  readonly keep?: string
+  readonly cancelLabel?: string
 }
 type Confirm = (options: ConfirmOptions) => Promise<boolean>
 
@@ -39,7 +39,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           onSave={() => close(true)}
           saveLabel={request.options.action}
           danger={request.options.danger === true}
-          {...(request.options.keep === undefined ? {} : { cancelLabel: request.options.keep })}
+          {...(request.options.cancelLabel === undefined ? {} : { cancelLabel: request.options.cancelLabel })}
           size="sm"
         >
           {request.options.text}

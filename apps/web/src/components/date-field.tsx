@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { date as formatDate } from '../i18n/format.ts'
+import { formatDate } from '../i18n/format.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { type DateTextOptions, useDateText } from './use-date-text.ts'
 

@@ -1,6 +1,6 @@
 import { useUncontrolled } from '@mantine/hooks'
 import { useState } from 'react'
-import { date as formatDate } from '../i18n/format.ts'
+import { formatDate } from '../i18n/format.ts'
 import { parseDate } from '../i18n/parse-date.ts'
 
 export interface DateTextOptions {

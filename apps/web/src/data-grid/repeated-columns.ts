@@ -6,12 +6,12 @@ import type { GridColumn } from './columns.ts'
  */
 export function getRepeatedColumns<Row>(
   columns: readonly GridColumn<Row>[],
-  before: Row | undefined,
+  previousRow: Row | undefined,
   row: Row,
 ): string {
-  if (before === undefined) return ''
+  if (previousRow === undefined) return ''
   return columns
-    .filter(({ hidesRepeats, text }) => hidesRepeats && text(row) !== '' && text(row) === text(before))
+    .filter(({ hidesRepeats, text }) => hidesRepeats && text(row) !== '' && text(row) === text(previousRow))
     .map(({ key }) => key)
     .join(' ')
 }

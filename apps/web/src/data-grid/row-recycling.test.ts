@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { EMPTY, type RowElements, recycleRowElements } from './row-recycling.ts'
 
 const createKeys = (from: number, count: number) => Array.from({ length: count }, (_, index) => `row ${from + index}`)
-const getElementId = (slots: RowElements, key: string) => slots.elements.find((slot) => slot.key === key)?.id
-const ids = (slots: RowElements) => slots.elements.map(({ id }) => id)
+const getElementId = (rows: RowElements, key: string) => rows.elements.find((row) => row.key === key)?.id
+const ids = (rows: RowElements) => rows.elements.map(({ id }) => id)
 
 test('recycleRowElements gives every row one element, in the order of the rows', () => {
   const views = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 12 }), { maxLength: 6 })
   fc.assert(
     fc.property(views, fc.option(fc.integer({ min: 0, max: 30 })), (all, index) => {
       const focused = index === null ? null : `row ${index}`
-      let slots = EMPTY
+      let rows = EMPTY
       for (const view of all) {
         const keys = view.map((row) => `row ${row}`)
-        slots = recycleRowElements(slots, keys, focused)
-        expect(slots.elements.map(({ key }) => key)).toEqual(keys)
-        expect(new Set(ids(slots)).size).toBe(keys.length)
+        rows = recycleRowElements(rows, keys, focused)
+        expect(rows.elements.map(({ key }) => key)).toEqual(keys)
+        expect(new Set(ids(rows)).size).toBe(keys.length)
       }
     }),
   )
@@ -27,18 +27,18 @@ test('recycleRowElements keeps the element of the focused row and gives it to no
   fc.assert(
     fc.property(views, fc.integer({ min: 0, max: 12 }), (all, index) => {
       const focused = `row ${index}`
-      let slots = EMPTY
+      let rows = EMPTY
       for (const view of all) {
-        const before = slots
-        slots = recycleRowElements(
+        const before = rows
+        rows = recycleRowElements(
           before,
           view.map((row) => `row ${row}`),
           focused,
         )
         const elementId = getElementId(before, focused)
-        const reusedElement = slots.elements.find(({ id }) => id === elementId)
+        const reusedElement = rows.elements.find(({ id }) => id === elementId)
         if (elementId !== undefined && reusedElement) expect(reusedElement.key).toBe(focused)
-        if (elementId !== undefined && view.includes(index)) expect(getElementId(slots, focused)).toBe(elementId)
+        if (elementId !== undefined && view.includes(index)) expect(getElementId(rows, focused)).toBe(elementId)
       }
     }),
   )

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  date,
   formatBytes,
+  formatDate,
   formatDateTime,
   formatLength,
   formatList,
+  formatPercent,
   formatSize,
   formatWeekdays,
-  percent,
 } from './format.ts'
 
 const nbsp = '\u00a0'
@@ -17,11 +17,11 @@ test('formatDateTime returns dd-mm-yyyy hh:mm in the time zone', () => {
   expect(formatDateTime(iso, 'UTC')).toBe('07-03-2026 23:05')
   expect(formatDateTime(iso, 'Europe/Berlin')).toBe('08-03-2026 00:05')
   expect(formatDateTime(iso, 'America/New_York')).toBe('07-03-2026 18:05')
-  expect(date(iso, 'Europe/Berlin')).toBe('08-03-2026')
+  expect(formatDate(iso, 'Europe/Berlin')).toBe('08-03-2026')
 })
 
 test('formatDate formats a date without time independently of the time zone', () => {
-  expect(date('2026-03-07', 'America/New_York')).toBe('07-03-2026')
+  expect(formatDate('2026-03-07', 'America/New_York')).toBe('07-03-2026')
 })
 
 test('formatDateTime returns an invalid date unchanged', () => {
@@ -41,7 +41,7 @@ test('numbers use the format of the language', () => {
   expect(formatSize(508, 254, 'inches', 'en')).toBe(`20 × 10${nbsp}in`)
   expect(formatLength(1234.5, 'mm', 'pt')).toBe('1234,5')
   expect(formatLength(12345, 'mm', 'pt')).toBe(`12${nbsp}345`)
-  expect(percent(0.876, 'en')).toBe('88%')
+  expect(formatPercent(0.876, 'en')).toBe('88%')
 })
 
 test('formatBytes uses the largest unit in which the value is at least 1', () => {

@@ -16,7 +16,7 @@ export function formatDateTime(iso: string, timeZone: string): string {
   const time = Date.parse(iso)
   if (Number.isNaN(time)) return iso
   const { day, minute } = toLocalTime(time, timeZone)
-  return `${date(day, timeZone)} ${formatTimeOfDay(minute)}`
+  return `${formatDate(day, timeZone)} ${formatTimeOfDay(minute)}`
 }
 
 /** Formats a time as dd-mm-yyyy hh:mm:ss in a time zone, for lists with several entries in a minute. */
@@ -31,7 +31,7 @@ const DATE_ONLY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 /**
  * Formats the date as dd-mm-yyyy, in a time zone; a date without time (YYYY-MM-DD) does not depend on the time zone.
  */
-export const date = (iso: string, timeZone: string): string =>
+export const formatDate = (iso: string, timeZone: string): string =>
   DATE_ONLY_PATTERN.test(iso)
     ? iso.replace(DATE_ONLY_PATTERN, '$3-$2-$1')
     : (formatDateTime(iso, timeZone).split(' ')[0] ?? iso)
@@ -73,7 +73,7 @@ export function formatSize(width: Mm, height: Mm, unit: DisplayUnit, language: L
 }
 
 /** Formats a length with the unit symbol, `3.2 mm`. */
-export function lengthWithUnit(mm: Mm, unit: DisplayUnit, language: Language): string {
+export function formatLengthWithUnit(mm: Mm, unit: DisplayUnit, language: Language): string {
   return `${formatLength(mm, unit, language)}\u00a0${UNIT_SYMBOLS[unit]}`
 }
 
@@ -82,12 +82,12 @@ export const formatList = (items: readonly string[], language: Language): string
   new Intl.ListFormat(LOCALE_TAGS[language], { type: 'conjunction' }).format(items)
 
 /** Formats a fraction from 0 to 1 as a percentage. */
-export function percent(fraction: number, language: Language): string {
+export function formatPercent(fraction: number, language: Language): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(fraction)
 }
 
 /** Formats a factor as a percentage with up to 2 decimals. */
-export function exactPercent(factor: number, language: Language): string {
+export function formatExactPercent(factor: number, language: Language): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(factor)
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { date } from './format.ts'
+import { formatDate } from './format.ts'
 import { parseDate } from './parse-date.ts'
 
 test.each([
@@ -34,12 +34,12 @@ test.each([
   expect(parseDate(text)).toBe(null)
 })
 
-test('Each date is parsed from the form in which the tables show it', () => {
+test('Each date that is formatted as in tables is parsed to the same date', () => {
   const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(days, (time) => {
       const day = time.toISOString().slice(0, 10)
-      expect(parseDate(date(day, 'UTC'))).toBe(day)
+      expect(parseDate(formatDate(day, 'UTC'))).toBe(day)
     }),
   )
 })

@@ -20,8 +20,8 @@ import {
   timelineParam,
 } from '../../lib/paths.ts'
 import { toPrincipal } from '../../lib/principal.ts'
-import { isSetupGuideHidden } from '../../lib/setup-guide.ts'
-import { NothingHere } from './nothing-here.ts'
+import { areSetupStepsHidden } from '../../lib/setup-steps.ts'
+import { NotFoundError } from './not-found-error.ts'
 
 /** Returns the profile of the signed-in user, or null without a valid session. */
 async function getProfileOrNull() {
@@ -82,13 +82,13 @@ export async function createEnvironmentLoader() {
 }
 
 /**
- * Returns the environment of the path, or the path in lower case to redirect to. Throws `NothingHere` if the name is
+ * Returns the environment of the path, or the path in lower case to redirect to. Throws `NotFoundError` if the name is
  * invalid.
  */
 function resolveEnvironment(args: LoaderFunctionArgs): { name: string } | { redirectTo: string } {
   const segment = args.params['resourceName'] ?? ''
   const name = parseEnvironmentSegment(segment)
-  if (name === null) throw new NothingHere()
+  if (name === null) throw new NotFoundError()
   return name === segment ? { name } : { redirectTo: pathInEnvironment(args, name) }
 }
 
@@ -107,7 +107,7 @@ function redirectFromFormerName(args: LoaderFunctionArgs, { resourceName }: Prof
 
 /** Whether an administrator signs in to an environment in which nobody has an output preset yet. */
 async function needsSetup(environment: string, profile: Profile): Promise<boolean> {
-  if (!hasAdministratorRole(profile) || isSetupGuideHidden(environment)) return false
+  if (!hasAdministratorRole(profile) || areSetupStepsHidden(environment)) return false
   try {
     const { outputPresets } = await queryClient.query({ ...queryOptions.allPresets(), ...loaderOptions })
     return outputPresets.length === 0

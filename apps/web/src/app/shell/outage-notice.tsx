@@ -13,7 +13,7 @@ import styles from './outage-notice.module.css'
 /** Interval at which a page that could not be opened is opened again, in ms. */
 const REOPEN_INTERVAL_MS = 3000
 
-/** Shows that the database or the store of files does not respond while queries are retried (`shouldRetry`). */
+/** Shows that the database or the object store does not respond while queries are retried (`shouldRetry`). */
 export function OutageNotice() {
   const { t } = useTranslation()
   const [outage, setOutage] = useState<OutageCode | null>(null)

@@ -6,7 +6,7 @@ import { getOutageCode } from '../../api/outage.ts'
 import { MessagePage } from '../../components/message-page.tsx'
 import { useLogout } from '../../features/identity/session/use-logout.ts'
 import { isCodeLoadError } from '../../lib/missing-code.ts'
-import { NothingHere } from '../routes/nothing-here.ts'
+import { NotFoundError } from '../routes/not-found-error.ts'
 import { NotFound } from './not-found.tsx'
 import { OutagePage } from './outage-notice.tsx'
 
@@ -18,7 +18,7 @@ export function RouteErrorBoundary() {
   const error = useRouteError()
   const logout = useLogout()
 
-  if (error instanceof NothingHere) return <NotFound />
+  if (error instanceof NotFoundError) return <NotFound />
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (error instanceof ApiError && (error.code === 'invalid_customer' || error.code === 'forbidden')) {
     return (

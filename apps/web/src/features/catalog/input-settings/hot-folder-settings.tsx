@@ -25,7 +25,7 @@ import { HotFolderPath, useHotFolders } from './hot-folder-path.tsx'
 import { getHotFolder, type InputForm, parameterKeys, replaceConnector } from './input-form.ts'
 import styles from './input-settings-dialog.module.css'
 
-interface SetUpProps {
+interface HotFolderSettingsProps {
   readonly type: string
   readonly form: InputForm
   readonly customParams: readonly CustomParameter[]
@@ -44,10 +44,10 @@ const SEPARATOR_KEYS: Readonly<Record<Separator, 'space' | 'noSeparator' | null>
 }
 
 /** Parsing of the file names of a hot folder: parameter order, separator, fixed values, and a field to test it. */
-export function HotFolderSettings(props: SetUpProps) {
+export function HotFolderSettings(props: HotFolderSettingsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const parameter = useParameterLabel()
+  const getParameterLabel = useParameterLabel()
   const { form, canEdit } = props
   const pattern = getHotFolder(form, props.type)
   const setPattern = (change: Partial<FileNamePattern>) =>
@@ -66,7 +66,7 @@ export function HotFolderSettings(props: SetUpProps) {
       <h3>{t('inputSettings.order')}</h3>
       <ParameterOrder
         pattern={pattern}
-        free={availableParameters}
+        available={availableParameters}
         canEdit={canEdit}
         onChange={(order) => setPattern({ order })}
       />
@@ -96,7 +96,7 @@ export function HotFolderSettings(props: SetUpProps) {
       <h3>{t('inputSettings.fixedValues')}</h3>
       <FixedValues
         values={pattern.fixValues}
-        free={availableParameters}
+        available={availableParameters}
         canEdit={canEdit}
         onChange={(fixValues) => setPattern({ fixValues })}
       />
@@ -104,7 +104,7 @@ export function HotFolderSettings(props: SetUpProps) {
         <ul className={styles.problems} ref={announceText}>
           {props.problems.map((problem) => (
             <li key={`${problem.code} ${problem.text}`}>
-              {t(`inputSettings.problem.${problem.code}`, { name: parameter(problem.text) })}
+              {t(`inputSettings.problem.${problem.code}`, { name: getParameterLabel(problem.text) })}
             </li>
           ))}
         </ul>
@@ -119,20 +119,20 @@ export function HotFolderSettings(props: SetUpProps) {
 /** The values of parameters that the file name does not contain. */
 function FixedValues(props: {
   values: FileNamePattern['fixValues']
-  free: readonly string[]
+  available: readonly string[]
   canEdit: boolean
   onChange: (values: FileNamePattern['fixValues']) => void
 }) {
   const { t } = useTranslation()
-  const parameter = useParameterLabel()
+  const getParameterLabel = useParameterLabel()
   const { values, canEdit, onChange } = props
   return (
     <>
       {values.map(({ key, value }, index) => (
         <div key={key} className={styles.patternRow}>
-          <span>{parameter(key)}</span>
+          <span>{getParameterLabel(key)}</span>
           <TextInput
-            aria-label={parameter(key)}
+            aria-label={getParameterLabel(key)}
             value={value}
             readOnly={!canEdit}
             onChange={(event) => onChange(values.with(index, { key, value: event.currentTarget.value }))}
@@ -140,7 +140,7 @@ function FixedValues(props: {
           <ActionIcon
             variant="subtle"
             size={36}
-            aria-label={t('inputSettings.remove', { name: parameter(key) })}
+            aria-label={t('inputSettings.remove', { name: getParameterLabel(key) })}
             disabled={!canEdit}
             onClick={() => onChange(values.toSpliced(index, 1))}
           >
@@ -151,7 +151,7 @@ function FixedValues(props: {
       {canEdit && (
         <AddParameter
           label={t('inputSettings.addFixed')}
-          free={props.free}
+          available={props.available}
           onAdd={(key) => onChange([...values, { key, value: '' }])}
         />
       )}
@@ -161,14 +161,14 @@ function FixedValues(props: {
 
 function ParameterOrder(props: {
   pattern: FileNamePattern
-  free: readonly string[]
+  available: readonly string[]
   canEdit: boolean
   onChange: (order: readonly string[]) => void
 }) {
   const { t } = useTranslation()
-  const parameter = useParameterLabel()
+  const getParameterLabel = useParameterLabel()
   const { order, separator } = props.pattern
-  const swapParameters = (from: number, to: number) => {
+  const moveParameter = (from: number, to: number) => {
     const key = order[from]
     if (key !== undefined && to >= 0 && to < order.length)
       props.onChange(order.toSpliced(from, 1).toSpliced(to, 0, key))
@@ -177,23 +177,23 @@ function ParameterOrder(props: {
     <ol className={styles.order}>
       {order.map((key, index) => (
         <li key={key} className={styles.part} data-unused={(separator === '' && index > 0) || undefined}>
-          {parameter(key)}
+          {getParameterLabel(key)}
           {props.canEdit && (
             <>
               <ToolButton
-                label={t('inputSettings.earlier', { name: parameter(key) })}
+                label={t('inputSettings.earlier', { name: getParameterLabel(key) })}
                 icon={IconArrowLeft}
                 reason={index === 0 && t('frame.disabledReason.first')}
-                onClick={() => swapParameters(index, index - 1)}
+                onClick={() => moveParameter(index, index - 1)}
               />
               <ToolButton
-                label={t('inputSettings.later', { name: parameter(key) })}
+                label={t('inputSettings.later', { name: getParameterLabel(key) })}
                 icon={IconArrowRight}
                 reason={index === order.length - 1 && t('frame.disabledReason.last')}
-                onClick={() => swapParameters(index, index + 1)}
+                onClick={() => moveParameter(index, index + 1)}
               />
               <ToolButton
-                label={t('inputSettings.remove', { name: parameter(key) })}
+                label={t('inputSettings.remove', { name: getParameterLabel(key) })}
                 icon={IconX}
                 reason={false}
                 onClick={() => props.onChange(order.toSpliced(index, 1))}
@@ -206,7 +206,7 @@ function ParameterOrder(props: {
         <li>
           <AddParameter
             label={t('inputSettings.addToOrder')}
-            free={props.free}
+            available={props.available}
             onAdd={(key) => props.onChange([...order, key])}
           />
         </li>
@@ -226,10 +226,10 @@ function ToolButton(props: { label: string; icon: typeof IconX; reason: string |
 }
 
 /** Offers the parameters that are neither in the file name nor among the fixed values. */
-function AddParameter(props: { label: string; free: readonly string[]; onAdd: (key: string) => void }) {
+function AddParameter(props: { label: string; available: readonly string[]; onAdd: (key: string) => void }) {
   const { t } = useTranslation()
-  const parameter = useParameterLabel()
-  if (props.free.length === 0) {
+  const getParameterLabel = useParameterLabel()
+  if (props.available.length === 0) {
     return (
       <WithReason reason={t('frame.disabledReason.nothingLeft')}>
         <ActionIcon variant="default" size={34} aria-label={props.label}>
@@ -247,9 +247,9 @@ function AddParameter(props: { label: string; free: readonly string[]; onAdd: (k
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{props.label}</Menu.Label>
-        {props.free.map((key) => (
+        {props.available.map((key) => (
           <Menu.Item key={key} onClick={() => props.onAdd(key)}>
-            {parameter(key)}
+            {getParameterLabel(key)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

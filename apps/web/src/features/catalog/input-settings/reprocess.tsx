@@ -41,7 +41,7 @@ export function useOfferReprocess(): (sku?: string) => Promise<void> {
       title: t('inputSettings.reprocess.title'),
       text: t('inputSettings.reprocess.text', { orders: format.number(jobs) }),
       action: t('orders.reprocess'),
-      keep: t('inputSettings.reprocess.onlyNewOrders'),
+      cancelLabel: t('inputSettings.reprocess.onlyNewOrders'),
     })
     if (isConfirmed) await run(sku)
   }

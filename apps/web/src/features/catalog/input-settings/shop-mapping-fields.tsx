@@ -18,7 +18,7 @@ interface MappingProps {
 export function ShopMappingFields({ form, settings, canEdit, onChange }: MappingProps) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const parameter = useParameterLabel()
+  const getParameterLabel = useParameterLabel()
   const keys = [...parameterKeys(settings.customParams), SKU_FIELD]
   const mapped = new Set(keys.flatMap((key) => getMappedFieldNames(form, key)).map(normaliseForComparison))
   // suggestions stored under a parameter key are values for rules, not field names
@@ -33,7 +33,7 @@ export function ShopMappingFields({ form, settings, canEdit, onChange }: Mapping
       {keys.map((key) => (
         <TagsInput
           key={key}
-          label={key === SKU_FIELD ? t('inputSettings.sku') : parameter(key)}
+          label={key === SKU_FIELD ? t('inputSettings.sku') : getParameterLabel(key)}
           placeholder={getMappedFieldNames(form, key).length === 0 ? t('inputSettings.fieldNames') : ''}
           data={suggestions.map(([name]) => name)}
           value={[...getMappedFieldNames(form, key)]}

@@ -111,7 +111,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
           editing={editing}
           problems={visibleErrors}
           outdated={outdated}
-          broken={brokenLayouts}
+          brokenLayouts={brokenLayouts}
           readOnly={!canEdit}
           onNameTried={onNameTried}
         />
@@ -168,20 +168,20 @@ function useSaveJig(jig: WireJig | null, onSaved: () => void) {
   }
 }
 
-interface WorkbenchProps {
+interface JigEditorBodyProps {
   readonly editing: DocumentEditor<Jig>
   readonly problems: readonly JigProblem[]
   readonly outdated: readonly ValidationMessage[]
   /** Names of layouts that these changes would break. */
-  readonly broken: readonly string[]
+  readonly brokenLayouts: readonly string[]
   readonly readOnly: boolean
   readonly onNameTried: () => void
 }
 
-function JigEditorBody(props: WorkbenchProps) {
-  const { editing, problems, outdated, broken, readOnly, onNameTried } = props
+function JigEditorBody(props: JigEditorBodyProps) {
+  const { editing, problems, outdated, brokenLayouts, readOnly, onNameTried } = props
   const { content, edit, selected, select } = editing
-  const messages = useJigValidationMessages(problems, broken, content)
+  const messages = useJigValidationMessages(problems, brokenLayouts, content)
   const valuesRef = useRef<HTMLDivElement>(null)
   useLiveDragValues(editing.dragged, valuesRef)
   const locked = areSlotsLocked(content)
@@ -227,7 +227,7 @@ function useInvalidSlotIds(problems: readonly JigProblem[], slots: readonly Slot
 }
 
 /** The fields of the selected slots, or a hint to select one. */
-function SelectedSlotFields({ editing, readOnly }: Pick<WorkbenchProps, 'editing' | 'readOnly'>) {
+function SelectedSlotFields({ editing, readOnly }: Pick<JigEditorBodyProps, 'editing' | 'readOnly'>) {
   const { t } = useTranslation()
   const { content, edit, selected } = editing
   const selectedSlots = content.slots.filter((slot) => selected.has(slot.id))

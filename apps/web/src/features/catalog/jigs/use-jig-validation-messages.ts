@@ -6,12 +6,12 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 /** Returns the message of every problem, with the slots concerned. */
 export function useJigValidationMessages(
   problems: readonly JigProblem[],
-  broken: readonly string[],
+  brokenLayouts: readonly string[],
   jig: Jig,
 ): ValidationMessage[] {
   const { t } = useTranslation()
   const format = useFormatters()
-  const warnings = broken.map((name) => ({
+  const warnings = brokenLayouts.map((name) => ({
     key: `breaks.${name}`,
     text: t('jigs.breaksLayouts.layout', { name }),
     isWarning: true,

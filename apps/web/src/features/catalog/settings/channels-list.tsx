@@ -14,7 +14,7 @@ import { loadOutputSettingsDialog } from '../output-channels/index.ts'
 import { loadTicketsDialog } from '../tickets/index.ts'
 import type { ListProps } from './list-props.ts'
 import { OpenDialogButton } from './open-dialog.tsx'
-import { ShopSection } from './shop-section.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 /** All channels for administrator kinds, otherwise the channels of the user. */
 const Dialog = lazy(async () => ({ default: await loadOutputSettingsDialog() }))
@@ -71,7 +71,7 @@ export function ChannelsList({ search }: ListProps) {
     },
   ]
   return (
-    <ShopSection
+    <SettingsSection
       id="channels"
       title={t('settings.channels.title')}
       icon={IconPrinter}
@@ -95,6 +95,6 @@ export function ChannelsList({ search }: ListProps) {
           getId={(channel) => channel.id}
         />
       )}
-    </ShopSection>
+    </SettingsSection>
   )
 }

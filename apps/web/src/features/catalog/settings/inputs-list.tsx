@@ -14,7 +14,7 @@ import { HotFolderPath, loadInputSettingsDialog, useHotFolders, useParameterLabe
 import { buildExampleFileName, type Connector, isShopSystemSource, parseHotFolderNumber } from './input-names.ts'
 import type { ListProps } from './list-props.ts'
 import { OpenDialogButton } from './open-dialog.tsx'
-import { ShopSection } from './shop-section.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 const Dialog = lazy(async () => ({ default: await loadInputSettingsDialog() }))
 
@@ -53,7 +53,7 @@ export function InputsList({ search }: ListProps) {
     { key: 'folder', title: t('settings.hotFolders.folder'), render: folder },
   ]
   return (
-    <ShopSection
+    <SettingsSection
       id="hotFolders"
       title={t('settings.hotFolders.title')}
       icon={IconFolderDown}
@@ -87,6 +87,6 @@ export function InputsList({ search }: ListProps) {
           getId={(connector) => connector.type}
         />
       )}
-    </ShopSection>
+    </SettingsSection>
   )
 }

@@ -15,7 +15,7 @@ import { matchesSearch } from '../../../lib/text-search.ts'
 import styles from './jig-thumbnail.module.css'
 import { JigThumbnail } from './jig-thumbnail.tsx'
 import type { ListProps } from './list-props.ts'
-import { ShopSection } from './shop-section.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 export function JigsList({ search }: ListProps) {
   const { t } = useTranslation()
@@ -58,7 +58,7 @@ export function JigsList({ search }: ListProps) {
     },
   ]
   return (
-    <ShopSection
+    <SettingsSection
       id="jigs"
       action={
         <Button component={Link} to={jigsPath(getCurrentEnvironment() ?? '')} variant="default" size="compact-md">
@@ -74,6 +74,6 @@ export function JigsList({ search }: ListProps) {
       search={search}
     >
       {(jigs) => <DataTable label={t('settings.jigs.title')} columns={columns} items={jigs} getId={(jig) => jig.id} />}
-    </ShopSection>
+    </SettingsSection>
   )
 }

@@ -15,7 +15,7 @@ import { layoutsPath } from '../../../lib/paths.ts'
 import { summarizeCounts } from '../../../lib/summarize-counts.ts'
 import { matchesSearch } from '../../../lib/text-search.ts'
 import type { ListProps } from './list-props.ts'
-import { ShopSection } from './shop-section.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 export function LayoutsList({ search }: ListProps) {
   const { t } = useTranslation()
@@ -63,7 +63,7 @@ export function LayoutsList({ search }: ListProps) {
     },
   ]
   return (
-    <ShopSection
+    <SettingsSection
       id="layouts"
       action={
         <Button component={Link} to={layoutsPath(getCurrentEnvironment() ?? '')} variant="default" size="compact-md">
@@ -86,6 +86,6 @@ export function LayoutsList({ search }: ListProps) {
           getId={(layout) => layout.id}
         />
       )}
-    </ShopSection>
+    </SettingsSection>
   )
 }

@@ -9,7 +9,7 @@ import { loadMastersDialog } from '../masters/index.ts'
 import type { ListProps } from './list-props.ts'
 import styles from './masters-list.module.css'
 import { OpenDialogButton } from './open-dialog.tsx'
-import { ShopSection } from './shop-section.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 const Dialog = lazy(async () => ({ default: await loadMastersDialog() }))
 
@@ -22,7 +22,7 @@ interface Value {
 export function MastersList({ search }: ListProps) {
   const { t } = useTranslation()
   return (
-    <ShopSection
+    <SettingsSection
       id="masters"
       title={t('settings.masters.title')}
       icon={IconTags}
@@ -48,7 +48,7 @@ export function MastersList({ search }: ListProps) {
           ))}
         </div>
       )}
-    </ShopSection>
+    </SettingsSection>
   )
 }
 

@@ -13,14 +13,14 @@ import { flattenRules, type RuleRow } from './flatten-rules.ts'
 import type { ListProps } from './list-props.ts'
 import { OpenDialogButton } from './open-dialog.tsx'
 import styles from './rules-list.module.css'
-import { ShopSection } from './shop-section.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 const Dialog = lazy(async () => ({ default: await loadRulesDialog() }))
 
 export function RulesList({ search }: ListProps) {
   const { t } = useTranslation()
   return (
-    <ShopSection
+    <SettingsSection
       id="rules"
       title={t('settings.rules.title')}
       icon={IconSitemap}
@@ -43,7 +43,7 @@ export function RulesList({ search }: ListProps) {
           )}
         </ul>
       )}
-    </ShopSection>
+    </SettingsSection>
   )
 }
 

@@ -21,7 +21,7 @@ import { MissingSettingsDialog } from './open-dialog.tsx'
 import { RulesList } from './rules-list.tsx'
 import styles from './settings-screen.module.css'
 import { SettingsLinks } from './settings-tiles.tsx'
-import { SetupGuide } from './setup-guide.tsx'
+import { SetupSteps } from './setup-steps.tsx'
 import { UsersList } from './users-list.tsx'
 
 export { settingsLoader } from './use-steps-done.ts'
@@ -73,7 +73,7 @@ export function SettingsScreen() {
         />
       </div>
       {profile && data && hasAdministratorRole(profile) && (
-        <SetupGuide key={data.environment} environment={data.environment} />
+        <SetupSteps key={data.environment} environment={data.environment} />
       )}
       <SettingsLinks />
       <div className={styles.columns}>

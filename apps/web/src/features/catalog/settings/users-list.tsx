@@ -8,7 +8,7 @@ import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { MutedText } from '../../../components/muted-text.tsx'
 import { matchesSearch } from '../../../lib/text-search.ts'
 import type { ListProps } from './list-props.ts'
-import { ShopSection } from './shop-section.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 export function UsersList({ search }: ListProps) {
   const { t } = useTranslation()
@@ -43,7 +43,7 @@ export function UsersList({ search }: ListProps) {
     },
   ]
   return (
-    <ShopSection
+    <SettingsSection
       id="users"
       title={t('settings.users.title')}
       icon={IconUsers}
@@ -56,6 +56,6 @@ export function UsersList({ search }: ListProps) {
       {(users) => (
         <DataTable label={t('settings.users.title')} columns={columns} items={users} getId={(user) => user.id} />
       )}
-    </ShopSection>
+    </SettingsSection>
   )
 }

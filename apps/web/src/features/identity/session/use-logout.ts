@@ -24,7 +24,7 @@ export function useLogout(): () => Promise<void> {
     // confirmed before the session ends: afterwards nothing can be saved
     if (hasUnsavedChanges()) {
       const question = { title: t('frame.discardTitle'), text: t('frame.discardText'), action: t('frame.discard') }
-      if (!(await confirm({ ...question, keep: t('frame.keepEditing'), danger: true }))) return
+      if (!(await confirm({ ...question, cancelLabel: t('frame.keepEditing'), danger: true }))) return
     }
     await endSession(navigate).catch((error: unknown) => showError(error, 'login.logoutFailed'))
   }, [navigate, showError, confirm, t])

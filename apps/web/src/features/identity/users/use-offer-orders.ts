@@ -23,7 +23,7 @@ export function useOfferOrders(): (user: WireUser) => Promise<void> {
       title: t('userRules.assign.title', { name: userId }),
       text: t('userRules.assign.text', { orders: format.number(orders) }),
       action: t('userRules.assign.action'),
-      keep: t('userRules.assign.onlyNewOrders'),
+      cancelLabel: t('userRules.assign.onlyNewOrders'),
     })
     if (!isConfirmed) return
     const assigned = await assign.mutateAsync({ params: { id } })

@@ -50,7 +50,7 @@ export function MessageDialog({ shop, messageId, canEdit, onFields, onClose }: M
           <MessageFacts shop={shop} message={data.message} focusRef={facts} />
           {canEdit && (
             <Actions
-              {...{ shop }}
+              shop={shop}
               message={data.message}
               onFields={openFields}
               // The buttons disappear while the message is processed.
@@ -95,7 +95,7 @@ function MessageFacts({ shop, message, focusRef }: FactsProps) {
       <div>
         <dt>{t('shops.inbox.result')}</dt>
         <dd>
-          <MessageState {...{ shop, message }} />
+          <MessageState shop={shop} message={message} />
         </dd>
       </div>
       <div>

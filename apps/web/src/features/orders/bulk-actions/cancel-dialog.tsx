@@ -56,9 +56,9 @@ function usePrediction(rows: readonly OrderRow[], part: Pick<Cancellation, 'copi
  */
 function useCopiesChoice(rows: readonly OrderRow[]) {
   const [only, ...others] = rows
-  const [frame, ...otherFrames] = only?.life.frames ?? []
+  const [frame, ...otherFrames] = only?.jobState.frames ?? []
   const max = frame ? wantedCopies(frame) : 0
-  const canSelect = only !== undefined && others.length + otherFrames.length === 0 && only.ready && max > 1
+  const canSelect = only !== undefined && others.length + otherFrames.length === 0 && only.isArtworkReady && max > 1
   const [count, setCount] = useState<number | ''>(max)
   const isPart = canSelect && count !== max
   return {

@@ -61,7 +61,7 @@ export function CustomerProof({ row, disabled }: { readonly row: OrderRow; reado
           </li>
         ))}
       </ul>
-      {canDecide && canRemakeArtwork(row.life).ok && <ProofActions row={row} proof={proof} disabled={disabled} />}
+      {canDecide && canRemakeArtwork(row.jobState).ok && <ProofActions row={row} proof={proof} disabled={disabled} />}
     </Alert>
   )
 }

@@ -14,7 +14,7 @@ import styles from './customer-section.module.css'
 import type { CustomerEdits, CustomerFieldInput } from './use-customer-edits.ts'
 
 /** Fields that can be added, with their key in the customer data. */
-const ADDABLE = {
+const ADDABLE_FIELDS = {
   name: 'name',
   company: 'company',
   street: 'street',
@@ -26,7 +26,7 @@ const ADDABLE = {
   email: 'email',
   phone: 'phone',
 } as const satisfies Partial<Record<CustomerFieldName, string>>
-const ADDABLE_NAMES = Object.keys(ADDABLE) as (keyof typeof ADDABLE)[]
+const ADDABLE_NAMES = Object.keys(ADDABLE_FIELDS) as (keyof typeof ADDABLE_FIELDS)[]
 
 /** Fields that belong to an address, which may be a group of the customer data. */
 const ADDRESS_FIELDS = new Set<CustomerFieldName>(['street', 'streetMore', 'postcode', 'city', 'state', 'country'])
@@ -35,13 +35,16 @@ const findFieldName = ({ path }: Pick<CustomerFieldInput, 'path'>): CustomerFiel
   toCustomerFieldName(path.at(-1) ?? '')
 
 /** Returns the path of a field to be added: parts of an address are added where the other parts are. */
-function toPath(name: keyof typeof ADDABLE, fields: readonly CustomerFieldInput[]): readonly string[] {
+function getPathOfNewField(
+  name: keyof typeof ADDABLE_FIELDS,
+  fields: readonly CustomerFieldInput[],
+): readonly string[] {
   const isAddressField = (field: CustomerFieldInput) => {
     const fieldName = findFieldName(field)
     return fieldName !== undefined && ADDRESS_FIELDS.has(fieldName)
   }
   const group = ADDRESS_FIELDS.has(name) ? (fields.find(isAddressField)?.path.slice(0, -1) ?? []) : []
-  return [...group, ADDABLE[name]]
+  return [...group, ADDABLE_FIELDS[name]]
 }
 
 interface CustomerSectionProps {
@@ -71,7 +74,7 @@ export function CustomerSection({ customer: { fields, change }, disabled }: Cust
           </Menu.Target>
           <Menu.Dropdown>
             {addable.map((name) => (
-              <Menu.Item key={name} onClick={() => change(toPath(name, fields), '')}>
+              <Menu.Item key={name} onClick={() => change(getPathOfNewField(name, fields), '')}>
                 {t(`customer.field.${name}`)}
               </Menu.Item>
             ))}
@@ -82,7 +85,7 @@ export function CustomerSection({ customer: { fields, change }, disabled }: Cust
   )
 }
 
-function getMissingNames(fields: readonly CustomerFieldInput[]): readonly (keyof typeof ADDABLE)[] {
+function getMissingNames(fields: readonly CustomerFieldInput[]): readonly (keyof typeof ADDABLE_FIELDS)[] {
   const present = new Set(fields.map(findFieldName))
   const hasParts = present.has('firstName') || present.has('lastName')
   return ADDABLE_NAMES.filter((name) => !present.has(name) && !(name === 'name' && hasParts))

@@ -29,22 +29,25 @@ export function validateOrderEdit(
   counts: OrderCounts,
   isDone?: boolean,
 ): { canSave: boolean; message?: EditOrderMessage } {
-  const allowed = canEditJob(row.life)
+  const allowed = canEditJob(row.jobState)
   if (!allowed.ok) return toError(allowed.refusal)
   if (counts.copies === null || counts.remaining === null || exceedsMaximum(counts.copies)) return { canSave: false }
-  const edited = editCounts(row.life, { copies: counts.copies, remaining: counts.remaining })
+  const edited = editCounts(row.jobState, { copies: counts.copies, remaining: counts.remaining })
   if (!edited.ok) return toError(edited.refusal)
   return { canSave: counts.remaining > 0 || isDone !== undefined }
 }
 
 /** As `validateOrderEdit`, for an order with booked copies, which are changed too; its print quantity is not edited. */
-export function validateBookedEdit({ life }: OrderRow, copies: number | null): ReturnType<typeof validateOrderEdit> {
+export function validateBookedEdit(
+  { jobState }: OrderRow,
+  copies: number | null,
+): ReturnType<typeof validateOrderEdit> {
   if (copies === null || exceedsMaximum(copies)) return { canSave: false }
-  const frames = life.frames.map((frame, index) => ({
-    copies: index === life.frameIndex ? copies : frame.copies,
+  const frames = jobState.frames.map((frame, index) => ({
+    copies: index === jobState.frameIndex ? copies : frame.copies,
     effect: 'none' as const,
   }))
-  const changed = changeCopies(life, frames, [])
+  const changed = changeCopies(jobState, frames, [])
   return changed.ok ? { canSave: true } : toError(changed.refusal)
 }
 
@@ -65,4 +68,4 @@ export function syncRemaining(counts: OrderCounts, copies: number | null, touche
  * Returns whether the order can be deleted: an active order with bookings cannot, an order of the history can. The
  * server checks the same rule.
  */
-export const canDelete = (row: OrderRow): boolean => canDeleteJob(row.life).ok
+export const canDelete = (row: OrderRow): boolean => canDeleteJob(row.jobState).ok

@@ -100,12 +100,12 @@ test('an order without a size has the size of its artwork and is ready once that
   expect(createRowCache('active')([order([bare])])[0]).toMatchObject({
     physicalWidth: 71,
     physicalHeight: 139,
-    ready: true,
+    isArtworkReady: true,
   })
   const frames = bare.frames.map((frame) => ({ ...frame, artworkSize: null }))
   expect(createRowCache('active')([order([{ ...bare, frames }])])[0]).toMatchObject({
     physicalWidth: null,
-    ready: false,
+    isArtworkReady: false,
   })
 })
 

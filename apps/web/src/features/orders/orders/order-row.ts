@@ -60,9 +60,9 @@ export interface OrderRow extends RowCounts {
   /** The job of the response. */
   readonly job: WireJob
   /** The job as the domain package represents it. */
-  readonly life: JobState
+  readonly jobState: JobState
   /** False while the artwork cannot be composed. */
-  readonly ready: boolean
+  readonly isArtworkReady: boolean
 }
 
 export type OrderListKind = JobState['place']
@@ -181,8 +181,8 @@ function createRow(order: WireOrder, job: WireJob, list: OrderListKind): OrderRo
     users: job.users,
     presetIds: job.presetIds,
     job,
-    life: { place: list, jobStatus, frameIndex, frames },
-    ready: frame.artworkSize !== null,
+    jobState: { place: list, jobStatus, frameIndex, frames },
+    isArtworkReady: frame.artworkSize !== null,
     ...rowCounts(job),
   }
 }
@@ -200,8 +200,8 @@ export const frameName = ({
   frameCount > 1 ? `${jobId} (${frameNo}/${frameCount})` : jobId
 
 /** Whether the active frame must be shown: the order is waiting for printing and has several frames. */
-export const showsFrameNumber = ({ frameCount, life }: Pick<OrderRow, 'frameCount' | 'life'>): boolean =>
-  frameCount > 1 && life.place === 'active'
+export const showsFrameNumber = ({ frameCount, jobState }: Pick<OrderRow, 'frameCount' | 'jobState'>): boolean =>
+  frameCount > 1 && jobState.place === 'active'
 
 /** Whether a job is on hold until its customer answers. */
 export const waitsForCustomer = ({ customerProof }: Pick<WireJob, 'customerProof'>): boolean =>
@@ -216,5 +216,5 @@ export const lacksJig = ({ jig, job }: Pick<OrderRow, 'jig' | 'job'>): boolean =
   jig === null && job.awaitedProduct?.reason !== 'productUnknown'
 
 /** Whether the due date has passed with copies still to print. */
-export const isLate = (row: Pick<OrderRow, 'dueDate' | 'remaining' | 'life'>, now: ShopClock): boolean =>
-  row.dueDate !== null && row.remaining > 0 && row.life.place === 'active' && isOverdue(row.dueDate, now)
+export const isLate = (row: Pick<OrderRow, 'dueDate' | 'remaining' | 'jobState'>, now: ShopClock): boolean =>
+  row.dueDate !== null && row.remaining > 0 && row.jobState.place === 'active' && isOverdue(row.dueDate, now)

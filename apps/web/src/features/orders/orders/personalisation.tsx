@@ -35,7 +35,7 @@ interface PersonalisationProps {
 export function Personalisation({ row, texts, disabled }: PersonalisationProps) {
   const { personalisation } = texts
   if (!personalisation) return null
-  const isDisabled = disabled || !canRemakeArtwork(row.life).ok
+  const isDisabled = disabled || !canRemakeArtwork(row.jobState).ok
   return <MadeFromTemplate personalisation={personalisation} row={row} texts={texts} disabled={isDisabled} />
 }
 

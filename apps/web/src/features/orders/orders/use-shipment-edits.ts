@@ -58,7 +58,7 @@ export type ShipmentEdits = ReturnType<typeof useShipmentEdits>
  * The shipments of an order, the reports to its shop, and the edits of the dialog. Without edits, they follow the
  * order.
  */
-export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'orderId' | 'life'>) {
+export function useShipmentEdits({ id, orderId, jobState }: Pick<OrderRow, 'id' | 'orderId' | 'jobState'>) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const { setPart, showInvalid: refuse } = useInvalidFocus()
@@ -80,7 +80,7 @@ export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'o
   const isChanged = input !== undefined && JSON.stringify(toShipments(input)) !== JSON.stringify(stored)
   const isInvalid = input?.some((shipment) => findShipmentFaults(shipment).length > 0) === true
   /** Whether an order of which copies are not printed counts as shipped once it is saved. */
-  const shipsUnprinted = isChanged && stored.length === 0 && isActive({ id, life })
+  const shipsUnprinted = isChanged && stored.length === 0 && isActive({ id, jobState })
   return {
     /** The `ref` of the part of the page with the fields. */
     setPart,
@@ -120,6 +120,6 @@ export function useShipmentEdits({ id, orderId, life }: Pick<OrderRow, 'id' | 'o
 }
 
 /** Whether an order is active, with this job or another one: copies of it are not printed. */
-const isActive = ({ id, life }: Pick<OrderRow, 'id' | 'life'>): boolean =>
-  life.place === 'active' ||
+const isActive = ({ id, jobState }: Pick<OrderRow, 'id' | 'jobState'>): boolean =>
+  jobState.place === 'active' ||
   queryClient.getQueryData(queryOptions.activeOrders().queryKey)?.orders.some((order) => order.id === id) === true

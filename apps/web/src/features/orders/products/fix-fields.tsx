@@ -6,7 +6,7 @@ import { NumberField } from '../../../components/number-field.tsx'
 import styles from './products.module.css'
 import type { ProductForm } from './use-product-form.ts'
 
-const ORDER = ['label', 'input', 'error', 'description'] as const
+const INPUT_WRAPPER_ORDER = ['label', 'input', 'error', 'description'] as const
 
 /** What may be done to artwork of another size than ordered, and when. */
 export function FixFields({ form }: { form: ProductForm }) {
@@ -18,7 +18,7 @@ export function FixFields({ form }: { form: ProductForm }) {
         className={styles.fullWidth ?? ''}
         label={t('products.field.fixes')}
         description={t('products.hint.fixes')}
-        inputWrapperOrder={[...ORDER]}
+        inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
         data={FIX_MODES.map((mode) => ({ value: mode, label: t(`products.fixMode.${mode}`) }))}
         value={fixes}
         allowDeselect={false}
@@ -34,7 +34,7 @@ export function FixFields({ form }: { form: ProductForm }) {
           />
           <NumberField
             label={t('products.field.maxScalePercent')}
-            inputWrapperOrder={[...ORDER]}
+            inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
             min={0}
             max={FIX_LIMITS.scalePercent}
             decimalScale={2}
@@ -46,7 +46,7 @@ export function FixFields({ form }: { form: ProductForm }) {
             size="sm"
             label={t('products.field.maxTrimMm')}
             description={t('products.hint.maxTrimMm')}
-            inputWrapperOrder={[...ORDER]}
+            inputWrapperOrder={[...INPUT_WRAPPER_ORDER]}
             max={FIX_LIMITS.trimMm}
             value={maxTrimMm}
             onChange={(mm) => form.set({ maxTrimMm: mm })}

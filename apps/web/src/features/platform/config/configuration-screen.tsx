@@ -59,7 +59,7 @@ function Form({ config, principal }: { config: Config; principal: Principal }) {
   const mediaTypes = useQuery(queryOptions.masters()).data?.actions.mediaType ?? {}
   const canEdit = hasAbility(principal, 'editConfiguration')
   useUnsavedChanges(() => dirty && canEdit)
-  const why = !canEdit ? 'noPermission' : !dirty ? 'nothingChanged' : isValid ? null : 'incomplete'
+  const disabledReason = !canEdit ? 'noPermission' : !dirty ? 'nothingChanged' : isValid ? null : 'incomplete'
   const props = { form, canEdit, problems: problems.fields, onChange: setField }
   return (
     <form
@@ -101,7 +101,7 @@ function Form({ config, principal }: { config: Config; principal: Principal }) {
         />
       )}
       <div className={styles.footer}>
-        <WithReason reason={why !== null && !save.isPending && t(`frame.disabledReason.${why}`)}>
+        <WithReason reason={disabledReason !== null && !save.isPending && t(`frame.disabledReason.${disabledReason}`)}>
           <Button type="submit" loading={save.isPending}>
             {t('config.apply')}
           </Button>

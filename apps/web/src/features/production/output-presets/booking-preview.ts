@@ -62,8 +62,8 @@ export function indexPreset(preset: WireOutputPreset | null, jigOf: JigLookup): 
 const toBookableJob = (row: OrderRow): BookableJob & OrderRow => ({
   ...row,
   createdAt: row.date,
-  isArtworkReady: row.ready,
-  hasReprintPriority: hasReprintPriority(row.life),
+  isArtworkReady: row.isArtworkReady,
+  hasReprintPriority: hasReprintPriority(row.jobState),
 })
 
 /** The values of orders that a preset with a layout takes. */
@@ -90,7 +90,7 @@ export function previewBooking(
   if (!preset) return refuse('noPreset')
   if (preset.tableId === null || !presetOnBed || !preset.tableData) return refuse('noLayout')
   if (!hasOutput(preset)) return refuse('noChannel')
-  if (!row || row.life.place !== 'active') return refuse('noOrder')
+  if (!row || row.jobState.place !== 'active') return refuse('noOrder')
   if (!hasJig(row)) return refuse('noJig')
   const assignment = assignFreeSlots(toBookableJob(row), copies, presetOnBed.bed, getPresetFilter(preset), from)
   if (assignment.ok) return { slots: assignment.slots, reason: null }
@@ -143,6 +143,8 @@ export function predictAutoFill(
   const bed = indexPreset(preset, jigOf)?.bed
   if (!bed || !preset.tableData) return []
   const rowsByKey = new Map(rows.map((row) => [row.key, row]))
-  const jobs = rows.filter(({ life }) => life.place === 'active').map((row) => ({ ...toBookableJob(row), id: row.key }))
+  const jobs = rows
+    .filter(({ jobState }) => jobState.place === 'active')
+    .map((row) => ({ ...toBookableJob(row), id: row.key }))
   return autoFill(jobs, bed, getPresetFilter(preset), timeZone).booked.flatMap(({ job }) => rowsByKey.get(job.id) ?? [])
 }

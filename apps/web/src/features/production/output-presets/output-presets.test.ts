@@ -124,13 +124,13 @@ const row = (overrides: Partial<OrderRow> = {}): OrderRow => ({
   additionalParams: [],
   users: [],
   presetIds: [],
-  life: {
+  jobState: {
     place: 'active',
     jobStatus: 'TOPRINT',
     frameIndex: 0,
     frames: [{ copies: 2, remaining: 2, pending: 2 }],
   },
-  ready: true,
+  isArtworkReady: true,
   copies: 2,
   remaining: 2,
   pending: 2,
@@ -180,7 +180,7 @@ test('previewBooking returns a reason without preset, layout, channel, order, ji
   expect(preview(preset(), row({ jig: 'Cup' })).reason).toBe('jigNotOnLayout')
   expect(preview(preset({}, [1, 2, 3]), row()).reason).toBe('no_free_slot')
   expect(preview(preset(), row({ pending: 0 })).reason).toBe('not_enough_copies')
-  expect(preview(preset(), row({ ready: false })).reason).toBe('artwork_missing')
+  expect(preview(preset(), row({ isArtworkReady: false })).reason).toBe('artwork_missing')
   expect(preview(preset(), row({ heldBack: true })).reason).toBe('artwork_held_back')
   const conflict = preview(preset({ filterParms: { mediaType: ['m1'] } }), row({ mediaType: 'm2' }))
   expect([conflict.reason, conflict.conflict?.category]).toEqual(['preset_conflict', 'mediaType'])

@@ -76,7 +76,7 @@ export function useRunActions(run: WirePrintJob, hiddenPieces: number) {
           ? `${t(getCancelText(run))} ${alsoHidden}`
           : [createElement(CancelFileQuestion, { key: 'files', run, onRequeueChange }), alsoHidden],
       action: t(isWithdrawing ? 'printing.withdraw.notPrinted' : 'printing.cancel.action'),
-      ...(!isWithdrawing && { keep: t('printing.cancel.keepJob') }),
+      ...(!isWithdrawing && { cancelLabel: t('printing.cancel.keepJob') }),
       danger: true,
     })
     if (confirmed) cancel.mutate({ ...input, body: { requeue } })

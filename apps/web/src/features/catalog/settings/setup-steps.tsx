@@ -4,14 +4,14 @@ import { type ComponentType, type LazyExoticComponent, lazy, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { jigsPath, layoutsPath, ordersPath, settingsPath } from '../../../lib/paths.ts'
-import { isSetupGuideHidden, setSetupGuideHidden } from '../../../lib/setup-guide.ts'
+import { areSetupStepsHidden, setSetupStepsHidden } from '../../../lib/setup-steps.ts'
 import { loadRulesDialog } from '../decision-tree/index.ts'
 import { loadInputSettingsDialog } from '../input-settings/index.ts'
 import { loadMastersDialog } from '../masters/index.ts'
 import { loadOutputSettingsDialog } from '../output-channels/index.ts'
 import { OpenDialogButton } from './open-dialog.tsx'
-import styles from './setup-guide.module.css'
 import { isSetupFinished, OPTIONAL_STEPS, SETUP_STEPS, type SetupStep } from './setup-state.ts'
+import styles from './setup-steps.module.css'
 import { useStepsDone } from './use-steps-done.ts'
 
 type Dialog = LazyExoticComponent<ComponentType<{ onClose: () => void }>>
@@ -33,10 +33,10 @@ const TARGETS: { readonly [Step in SetupStep]: { path: (environment: string) => 
  * The steps from an empty environment to its first print, with those that are done. Not shown for an environment that
  * is set up, except directly after its last step. For administrator kinds.
  */
-export function SetupGuide({ environment }: { readonly environment: string }) {
+export function SetupSteps({ environment }: { readonly environment: string }) {
   const { t } = useTranslation()
   const done = useStepsDone()
-  const [hidden, setHidden] = useState(() => isSetupGuideHidden(environment))
+  const [hidden, setHidden] = useState(() => areSetupStepsHidden(environment))
   const [wasOpen, setWasOpen] = useState(false)
   const isLoaded = SETUP_STEPS.every((step) => done[step] !== undefined)
   const isFinished = isSetupFinished(done)
@@ -44,7 +44,7 @@ export function SetupGuide({ environment }: { readonly environment: string }) {
   if (!isLoaded || (isFinished && (hidden || !wasOpen))) return null
 
   const hide = (next: boolean) => {
-    setSetupGuideHidden(environment, next)
+    setSetupStepsHidden(environment, next)
     setHidden(next)
   }
   const progress = t('settings.setup.progress', {

@@ -7,34 +7,34 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { Loading } from '../../../components/load-state.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { announceText } from '../../../lib/announcements.ts'
-import styles from './shop-section.module.css'
+import styles from './settings-section.module.css'
 
-export interface ShopSectionProps<ResponseSchema, Item> {
+export interface SettingsSectionProps<Response, Item> {
   readonly id: string
   readonly title: string
   readonly icon: Icon
   readonly empty: { readonly title: string; readonly text: string }
-  readonly query: UseQueryResult<ResponseSchema>
+  readonly query: UseQueryResult<Response>
   /** All items of the response, and those that match the search. */
-  readonly items: (response: ResponseSchema) => readonly Item[]
+  readonly items: (response: Response) => readonly Item[]
   readonly matching: (item: Item) => boolean
   readonly search: string
   /** Rendered only if there is at least one item. */
-  readonly children: (items: readonly Item[], response: ResponseSchema) => ReactNode
+  readonly children: (items: readonly Item[], response: Response) => ReactNode
   /** A muted line below the title. */
-  readonly note?: (response: ResponseSchema) => string | null
+  readonly note?: (response: Response) => string | null
   /** Opens the dialog or screen that edits these settings. */
   readonly action?: ReactNode
 }
 
 /** One list of the settings home with its states: loading, failed, empty, no results, loaded. */
-export function ShopSection<ResponseSchema, Item>(props: ShopSectionProps<ResponseSchema, Item>) {
+export function SettingsSection<Response, Item>(props: SettingsSectionProps<Response, Item>) {
   const { t } = useTranslation()
   const toErrorText = useErrorText()
   const { query } = props
   const all = query.data === undefined ? undefined : props.items(query.data)
   const visibleItems = all?.filter(props.matching)
-  const getNote = query.data === undefined ? null : (props.note?.(query.data) ?? null)
+  const note = query.data === undefined ? null : (props.note?.(query.data) ?? null)
 
   return (
     <section id={props.id} aria-labelledby={`${props.id}-title`} className={styles.section}>
@@ -45,7 +45,7 @@ export function ShopSection<ResponseSchema, Item>(props: ShopSectionProps<Respon
             {visibleItems && visibleItems.length !== all.length ? `${visibleItems.length} / ${all.length}` : all.length}
           </span>
         )}
-        {getNote && <span className={styles.note}>{getNote}</span>}
+        {note && <span className={styles.note}>{note}</span>}
         {props.action && <span className={styles.action}>{props.action}</span>}
       </header>
       {query.isPending && <LoadingRows />}
