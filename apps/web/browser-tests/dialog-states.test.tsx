@@ -1,6 +1,11 @@
+import { calls } from '@platen/contract/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { getUrlParams } from '../src/lib/url-params.ts'
+import { press } from './buttons.ts'
 import { ids, loadIds } from './demo-rows.ts'
-import { delayResponses, failRequests } from './faults.ts'
+import { delayResponses, failRequests, matchCall } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
 beforeAll(loadIds)
@@ -58,6 +63,19 @@ const LOADED: readonly LoadedDialog[] = [
   { title: 'Print jobs', path: () => 'orders?printJobs=', call: 'GET /pax/print/jobs', content: 'print' },
 ]
 
+/**
+ * Presses `Try again` until the text is shown. A reconnection of the event stream, which is possible at any time,
+ * refetches all queries as well.
+ */
+async function loadAgain(dialog: Locator, content: LoadedDialog['content']): Promise<void> {
+  const load = () => {
+    const retry = dialog.getByRole('button', { name: 'Try again' }).first().query()
+    if (retry instanceof HTMLElement) retry.click()
+    return dialog.getByText(content, { exact: false }).first().query()
+  }
+  await expect.poll(load).not.toBeNull()
+}
+
 describe.each(LOADED)('$title', ({ title, path, call, content }) => {
   test('shows that it is loading, then an error of the server with the id of the request, and reloads on Try again', async () => {
     const repair = failRequests(call, 'req-7')
@@ -69,15 +87,37 @@ describe.each(LOADED)('$title', ({ title, path, call, content }) => {
     await expect.element(dialog.getByText('Request: req-7', { exact: false }).first()).toBeVisible()
     await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument()
     repair()
-    const load = () => {
-      const retry = dialog.getByRole('button', { name: 'Try again' }).first().query()
-      if (retry instanceof HTMLElement) retry.click()
-      return dialog.getByText(content, { exact: false }).first().query()
-    }
-    // A reconnection of the event stream, which is possible at any time, refetches all queries as well.
-    await expect.poll(load).not.toBeNull()
+    await loadAgain(dialog, content)
     await expect.element(screen.getByRole('dialog', { name: title, exact: true })).toBeVisible()
   })
+})
+
+// The screen loads the state of the set-up with the same calls before it is shown.
+test.each([
+  ['masters', 'Masters', calls.masters.list, 'Quality level'],
+  ['inputs', 'Input settings', calls.inputSettings.get, 'Hot folder 1'],
+] as const)(
+  'a link to the dialog of %s shows an error of the server, and loads again',
+  async (name, title, call, content) => {
+    const repair = failRequests(matchCall(call), 'req-7')
+    const screen = await openScreen(`settings?open=${name}`)
+    const dialog = screen.getByRole('dialog', { name: title, exact: true })
+    await expect.element(dialog.getByText('Request: req-7', { exact: false })).toBeVisible()
+    repair()
+    await loadAgain(dialog, content)
+  },
+)
+
+test('a link to a dialog of the set-up guide opens it, also if the state of the steps could not be loaded', async () => {
+  const screen = await openScreen('settings', 'administratorOfEmpty')
+  await press('Open: Enter masters')(screen)
+  await expect.element(screen.getByRole('dialog', { name: 'Masters' })).toBeVisible()
+  const link = `settings?${getUrlParams()}`
+  await cleanup()
+  failRequests(matchCall(calls.jigs.list), 'req-7')
+  const opened = await openScreen(link, 'administratorOfEmpty')
+  await expect.element(opened.getByText('Request: req-7', { exact: false }).first()).toBeInTheDocument()
+  await expect.element(opened.getByRole('dialog', { name: 'Masters' })).toBeVisible()
 })
 
 describe('without the permission to change anything', () => {
@@ -95,7 +135,7 @@ describe('without the permission to change anything', () => {
   test.each([
     ...['settings/jigs?create', 'settings/jigs?deleted', 'settings/layouts?create', 'orders?createPreset'],
     ...['settings?open=masters', 'settings?open=inputs&tab=HotFolder3', 'settings?open=shopSystem'],
-    ...['settings?open=rules', 'settings?open=channels', 'settings?open=setup-inputs', 'settings?open=unknown'],
+    ...['settings?open=rules', 'settings?open=channels', 'settings?open=tickets', 'settings?open=unknown'],
   ])('%s opens no dialog, and says so', async (path) => {
     const screen = await openScreen(path, 'operator')
     await expect.element(screen.getByText('What this link opens no longer exists', { exact: false })).toBeVisible()

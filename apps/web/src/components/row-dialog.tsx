@@ -28,19 +28,12 @@ export function RowDialog<Row>({ row, isLoaded, onClose, children }: RowDialogPr
   return isLoaded ? <MissingDialog onClose={onClose} /> : null
 }
 
-interface MissingDialogProps {
-  /** Returns false if the dialog is shown after all. */
-  readonly isMissing?: () => boolean
-  readonly onClose: () => void
-}
-
 /**
  * In place of a dialog that the URL names and that does not exist or is not permitted: closes it with a notification.
  */
-export function MissingDialog({ isMissing, onClose }: MissingDialogProps) {
+export function MissingDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const closeMissing = useEffectEvent(() => {
-    if (isMissing?.() === false) return
     notifications.show({ id: 'missing-row', message: t('frame.missingRow') })
     onClose()
   })

@@ -2,7 +2,6 @@ import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { DEFAULT_PRINTER_TYPE, isIppPrinter } from '@platen/domain/output-channels'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
@@ -10,17 +9,11 @@ import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { hasAdministratorRole } from '../../../lib/paths.ts'
 import { matchesSearch } from '../../../lib/text-search.ts'
-import { loadOutputSettingsDialog } from '../output-channels/index.ts'
-import { loadTicketsDialog } from '../tickets/index.ts'
 import type { ListProps } from './list-props.ts'
-import { OpenDialogButton } from './open-dialog.tsx'
+import { OpenDialogButton } from './settings-dialogs.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** All channels for administrator kinds, otherwise the channels of the user. */
-const Dialog = lazy(async () => ({ default: await loadOutputSettingsDialog() }))
-
-const Tickets = lazy(async () => ({ default: await loadTicketsDialog() }))
-
 export function ChannelsList({ search }: ListProps) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
@@ -82,8 +75,8 @@ export function ChannelsList({ search }: ListProps) {
       search={search}
       action={
         <>
-          <OpenDialogButton name="tickets" title={t('tickets.title')} label={t('tickets.open')} dialog={Tickets} />{' '}
-          <OpenDialogButton name="channels" title={t('settings.channels.title')} dialog={Dialog} />
+          <OpenDialogButton name="tickets" title={t('tickets.title')} label={t('tickets.open')} />{' '}
+          <OpenDialogButton name="channels" title={t('settings.channels.title')} />
         </>
       }
     >

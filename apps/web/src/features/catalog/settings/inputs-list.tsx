@@ -1,31 +1,21 @@
-import { isAdministratorKind } from '@platen/domain/permissions'
 import { IconFolderDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOptions, useProfile } from '../../../api/queries.ts'
+import { queryOptions } from '../../../api/queries.ts'
 import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { MutedText } from '../../../components/muted-text.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
-import { toPrincipal } from '../../../lib/principal.ts'
 import { matchesSearch } from '../../../lib/text-search.ts'
-import { loadShopSystemDialog } from '../../platform/shop-system/index.ts'
-import { HotFolderPath, loadInputSettingsDialog, useHotFolders, useParameterLabel } from '../input-settings/index.ts'
+import { HotFolderPath, useHotFolders, useParameterLabel } from '../input-settings/index.ts'
 import { buildExampleFileName, type Connector, isShopSystemSource, parseHotFolderNumber } from './input-names.ts'
 import type { ListProps } from './list-props.ts'
-import { OpenDialogButton } from './open-dialog.tsx'
+import { OpenDialogButton } from './settings-dialogs.tsx'
 import { SettingsSection } from './settings-section.tsx'
-
-const Dialog = lazy(async () => ({ default: await loadInputSettingsDialog() }))
-
-const ShopSystem = lazy(async () => ({ default: await loadShopSystemDialog() }))
 
 export function InputsList({ search }: ListProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const getLabel = useParameterLabel()
-  const profile = useProfile()
-  const canConnect = profile !== null && isAdministratorKind(toPrincipal(profile))
   const getName = (connector: Connector) => {
     if (isShopSystemSource(connector)) return t('settings.hotFolders.persBiz')
     const index = parseHotFolderNumber(connector.type)
@@ -64,15 +54,8 @@ export function InputsList({ search }: ListProps) {
       search={search}
       action={
         <>
-          {canConnect && (
-            <OpenDialogButton
-              name="shopSystem"
-              title={t('shopSystem.title')}
-              label={t('shopSystem.title')}
-              dialog={ShopSystem}
-            />
-          )}{' '}
-          <OpenDialogButton name="inputs" title={t('settings.hotFolders.title')} dialog={Dialog} />
+          <OpenDialogButton name="shopSystem" title={t('shopSystem.title')} label={t('shopSystem.title')} />{' '}
+          <OpenDialogButton name="inputs" title={t('settings.hotFolders.title')} />
         </>
       }
       note={({ inputSettings }) =>

@@ -1,17 +1,13 @@
 import { MASTER_CATEGORIES, type MasterCategory } from '@platen/domain/master-data'
 import { IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { matchesSearch } from '../../../lib/text-search.ts'
-import { loadMastersDialog } from '../masters/index.ts'
 import type { ListProps } from './list-props.ts'
 import styles from './masters-list.module.css'
-import { OpenDialogButton } from './open-dialog.tsx'
+import { OpenDialogButton } from './settings-dialogs.tsx'
 import { SettingsSection } from './settings-section.tsx'
-
-const Dialog = lazy(async () => ({ default: await loadMastersDialog() }))
 
 interface Value {
   readonly category: MasterCategory
@@ -35,7 +31,7 @@ export function MastersList({ search }: ListProps) {
       }
       matching={(value) => matchesSearch(search, value.label, t(`actions.${value.category}`))}
       search={search}
-      action={<OpenDialogButton name="masters" title={t('settings.masters.title')} dialog={Dialog} />}
+      action={<OpenDialogButton name="masters" title={t('settings.masters.title')} />}
     >
       {(values) => (
         <div className={styles.categories}>

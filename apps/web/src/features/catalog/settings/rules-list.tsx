@@ -2,20 +2,17 @@ import type { ActionKey } from '@platen/domain/decision-tree'
 import { MASTER_CATEGORIES } from '@platen/domain/master-data'
 import { IconCornerDownRight, IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
 import { matchesSearch } from '../../../lib/text-search.ts'
-import { JigOfRule, loadRulesDialog } from '../decision-tree/index.ts'
+import { JigOfRule } from '../decision-tree/index.ts'
 import { useParameterLabel } from '../input-settings/index.ts'
 import { flattenRules, type RuleRow } from './flatten-rules.ts'
 import type { ListProps } from './list-props.ts'
-import { OpenDialogButton } from './open-dialog.tsx'
 import styles from './rules-list.module.css'
+import { OpenDialogButton } from './settings-dialogs.tsx'
 import { SettingsSection } from './settings-section.tsx'
-
-const Dialog = lazy(async () => ({ default: await loadRulesDialog() }))
 
 export function RulesList({ search }: ListProps) {
   const { t } = useTranslation()
@@ -29,7 +26,7 @@ export function RulesList({ search }: ListProps) {
       items={(response) => flattenRules(response.decisionTree)}
       matching={(line) => matchesSearch(search, line.match?.value, line.key, ...Object.values(line.actions))}
       search={search}
-      action={<OpenDialogButton name="rules" title={t('settings.rules.title')} dialog={Dialog} />}
+      action={<OpenDialogButton name="rules" title={t('settings.rules.title')} />}
     >
       {(lines) => (
         <ul className={styles.lines}>

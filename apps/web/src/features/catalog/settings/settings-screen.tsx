@@ -17,8 +17,8 @@ import { JigsList } from './jigs-list.tsx'
 import { LayoutsList } from './layouts-list.tsx'
 import type { ListProps } from './list-props.ts'
 import { MastersList } from './masters-list.tsx'
-import { MissingSettingsDialog } from './open-dialog.tsx'
 import { RulesList } from './rules-list.tsx'
+import { SettingsDialog } from './settings-dialogs.tsx'
 import styles from './settings-screen.module.css'
 import { SettingsLinks } from './settings-tiles.tsx'
 import { SetupSteps } from './setup-steps.tsx'
@@ -90,7 +90,7 @@ export function SettingsScreen() {
           ))}
         </div>
       </div>
-      {profile && <MissingSettingsDialog />}
+      {profile && <SettingsDialog />}
     </Page>
   )
 }

@@ -1,30 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
-import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { jigsPath, layoutsPath, ordersPath, settingsPath } from '../../../lib/paths.ts'
 import { areSetupStepsHidden, setSetupStepsHidden } from '../../../lib/setup-steps.ts'
-import { loadRulesDialog } from '../decision-tree/index.ts'
-import { loadInputSettingsDialog } from '../input-settings/index.ts'
-import { loadMastersDialog } from '../masters/index.ts'
-import { loadOutputSettingsDialog } from '../output-channels/index.ts'
-import { OpenDialogButton } from './open-dialog.tsx'
+import { OpenDialogButton, type SettingsDialogName } from './settings-dialogs.tsx'
 import { isSetupFinished, OPTIONAL_STEPS, SETUP_STEPS, type SetupStep } from './setup-state.ts'
 import styles from './setup-steps.module.css'
 import { useStepsDone } from './use-steps-done.ts'
 
-type Dialog = LazyExoticComponent<ComponentType<{ onClose: () => void }>>
-
 /** What opens a step: a screen of the environment or a dialog. */
-const TARGETS: { readonly [Step in SetupStep]: { path: (environment: string) => string } | { dialog: Dialog } } = {
+const TARGETS: {
+  readonly [Step in SetupStep]: { path: (environment: string) => string } | { dialog: SettingsDialogName }
+} = {
   jigs: { path: jigsPath },
   layouts: { path: layoutsPath },
-  inputs: { dialog: lazy(async () => ({ default: await loadInputSettingsDialog() })) },
-  masters: { dialog: lazy(async () => ({ default: await loadMastersDialog() })) },
-  rules: { dialog: lazy(async () => ({ default: await loadRulesDialog() })) },
+  inputs: { dialog: 'inputs' },
+  masters: { dialog: 'masters' },
+  rules: { dialog: 'rules' },
   users: { path: (environment) => `${settingsPath(environment)}/users` },
-  channels: { dialog: lazy(async () => ({ default: await loadOutputSettingsDialog() })) },
+  channels: { dialog: 'channels' },
   presets: { path: ordersPath },
   print: { path: ordersPath },
 }
@@ -98,7 +94,7 @@ function StepRow({ step, done, environment }: StepRowProps) {
         {!done && <p>{t(`settings.setup.steps.${step}.text`)}</p>}
       </div>
       {'dialog' in target ? (
-        <OpenDialogButton name={`setup-${step}`} title={title} dialog={target.dialog} />
+        <OpenDialogButton name={target.dialog} title={title} />
       ) : (
         <Button
           component={Link}
