@@ -15,8 +15,11 @@ const packages = {
   scripts: 'scripts',
 }
 
-/** Projects whose tests share nothing that they change: one worker runs all files and imports each module once. */
-const SHARED_WORKERS = new Set(['domain', 'contract', 'hotfolder', 'connector', 'web', 'scripts'])
+/**
+ * Projects whose tests have no module state that they change: a worker runs many files and imports each module once. For
+ * the server this is half of the processor time.
+ */
+const SHARED_WORKERS = new Set(['domain', 'contract', 'hotfolder', 'connector', 'server', 'web', 'scripts'])
 
 const FAULTS = 'src/faults/**/*.test.ts'
 
@@ -88,7 +91,14 @@ export default defineConfig({
       {
         extends: true,
         root: packages.server,
-        test: { name: 'faults', include: [FAULTS], ...serverTestSetup, maxWorkers: 4, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'faults',
+          isolate: false,
+          include: [FAULTS],
+          ...serverTestSetup,
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },
