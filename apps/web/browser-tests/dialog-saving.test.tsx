@@ -21,6 +21,8 @@ interface SavedDialog {
   readonly change?: (dialog: Locator, screen: Screen) => Promise<void>
   /** Text fields with the values that are entered after `change`. */
   readonly fields?: Readonly<Record<string, string>>
+  /** A text of what was entered without a text field. */
+  readonly entered?: string
   readonly save?: string | RegExp
   /** The endpoint that saves. */
   readonly call: Call
@@ -63,6 +65,13 @@ const SAVED: readonly SavedDialog[] = [
     path: () => 'settings/products?create',
     fields: { SKU: 'NEW-1' },
     call: calls.products.create,
+  },
+  {
+    title: 'Edit product SKU-287',
+    path: () => 'settings/products?edit=SKU-287',
+    user: 'administratorOfMany',
+    fields: { Name: 'Mug of glass', 'Working days': '4' },
+    call: calls.products.change,
   },
   {
     title: 'New key',
@@ -124,6 +133,13 @@ const SAVED: readonly SavedDialog[] = [
     title: 'Edit operator@demo.example',
     path: () => `settings/users?edit=${ids.operator}`,
     change: (dialog) => dialog.getByRole('switch', { name: /May sign in/ }).click(),
+    call: calls.users.edit,
+  },
+  {
+    title: 'Rules of operator@demo.example',
+    path: () => `settings/users?rules=${ids.operator}`,
+    change: press('Add rule'),
+    entered: 'Nothing is ticked: this rule matches no order.',
     call: calls.users.edit,
   },
   {
@@ -207,38 +223,42 @@ const SAVED: readonly SavedDialog[] = [
   },
 ]
 
-describe.each(SAVED)('saving of $title', ({ title, path, user, open, change, fields = {}, save = 'Save', call }) => {
-  test('sends one request; after a failure it shows the error, keeps the input, and can be saved again', async () => {
-    onTestFinished(deleteDrafts)
-    const screen = await openScreen(path(), user)
-    await open?.(screen)
-    const dialog = screen.getByRole('dialog', { name: title })
-    await change?.(dialog, screen)
-    for (const [label, value] of Object.entries(fields))
-      await dialog.getByLabelText(label, { exact: false }).first().fill(value)
-    const saveButton = dialog.getByRole('button', { name: save, exact: typeof save === 'string' }).last()
-    const address = matchCall(call)
-    failRequests(address, 'req-7')
-    const release = delayResponses(address)
-    const requests = countRequests(address)
-    await saveButton.click()
-    await expect.element(saveButton).toHaveAttribute('data-loading', 'true')
-    const form = saveButton.element().closest('form')
-    await userEvent.keyboard('{Control>}s{/Control}')
-    form?.requestSubmit()
-    const sent = requests()
-    release()
-    const error = screen.getByRole('dialog').filter({ hasText: 'req-7' })
-    await expect.element(error.getByText('What you entered is still here.', { exact: false })).toBeVisible()
-    expect([sent, requests()]).toEqual([1, 1])
-    await error.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect.element(saveButton).not.toHaveAttribute('data-loading')
-    await expect.element(saveButton).not.toHaveAttribute('aria-disabled')
-    for (const [label, value] of Object.entries(fields)) {
-      await expect.element(dialog.getByLabelText(label, { exact: false }).first()).toHaveDisplayValue(value)
-    }
-    await saveButton.click()
-    await expect.poll(requests).toBe(2)
-    await expect.element(error).toBeVisible()
-  })
-})
+describe.each(SAVED)(
+  'saving of $title',
+  ({ title, path, user, open, change, fields = {}, entered, save = 'Save', call }) => {
+    test('sends one request; after a failure it shows the error, keeps the input, and can be saved again', async () => {
+      onTestFinished(deleteDrafts)
+      const screen = await openScreen(path(), user)
+      await open?.(screen)
+      const dialog = screen.getByRole('dialog', { name: title })
+      await change?.(dialog, screen)
+      for (const [label, value] of Object.entries(fields))
+        await dialog.getByLabelText(label, { exact: false }).first().fill(value)
+      const saveButton = dialog.getByRole('button', { name: save, exact: typeof save === 'string' }).last()
+      const address = matchCall(call)
+      failRequests(address, 'req-7')
+      const release = delayResponses(address)
+      const requests = countRequests(address)
+      await saveButton.click()
+      await expect.element(saveButton).toHaveAttribute('data-loading', 'true')
+      const form = saveButton.element().closest('form')
+      await userEvent.keyboard('{Control>}s{/Control}')
+      form?.requestSubmit()
+      const sent = requests()
+      release()
+      const error = screen.getByRole('dialog').filter({ hasText: 'req-7' })
+      await expect.element(error.getByText('What you entered is still here.', { exact: false })).toBeVisible()
+      expect([sent, requests()]).toEqual([1, 1])
+      await error.getByRole('button', { name: 'Close', exact: true }).last().click()
+      await expect.element(saveButton).not.toHaveAttribute('data-loading')
+      await expect.element(saveButton).not.toHaveAttribute('aria-disabled')
+      for (const [label, value] of Object.entries(fields)) {
+        await expect.element(dialog.getByLabelText(label, { exact: false }).first()).toHaveDisplayValue(value)
+      }
+      if (entered) await expect.element(dialog.getByText(entered)).toBeVisible()
+      await saveButton.click()
+      await expect.poll(requests).toBe(2)
+      await expect.element(error).toBeVisible()
+    })
+  },
+)

@@ -9,13 +9,16 @@ export const matchCall = ({ method, path }: Call): RegExp =>
  * Handles requests by `respond` instead of the server until the end of the test.
  * @param part a text that the method and URL of the request contain, such as `GET /pax/fonts`, or a pattern for them
  */
-function intercept(part: string | RegExp, respond: (send: () => Promise<Response>) => Promise<Response>): void {
+function intercept(
+  part: string | RegExp,
+  respond: (send: () => Promise<Response>, body: unknown) => Promise<Response>,
+): void {
   const send = window.fetch
   window.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     const call = `${init?.method ?? 'GET'} ${address}`
     const isMatch = typeof part === 'string' ? call.includes(part) : part.test(call)
-    return isMatch ? respond(() => send(input, init)) : send(input, init)
+    return isMatch ? respond(() => send(input, init), init?.body) : send(input, init)
   }
   onTestFinished(() => {
     window.fetch = send
@@ -65,4 +68,14 @@ export function countRequests(part: string | RegExp): () => number {
     return send()
   })
   return () => count
+}
+
+/** Collects the bodies of matching requests, from now on. */
+export function collectBodies(part: string | RegExp): readonly unknown[] {
+  const bodies: unknown[] = []
+  intercept(part, (send, body) => {
+    bodies.push(body)
+    return send()
+  })
+  return bodies
 }

@@ -1,33 +1,77 @@
+import type { Call } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { expect, test } from 'vitest'
+import type { Locator } from 'vitest/browser'
 import { bookOneCopy, press } from './buttons.ts'
-import { countRequests, delayResponses, failRequests, matchCall } from './faults.ts'
+import { collectBodies, countRequests, delayResponses, failRequests, matchCall } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
-test('a change of several orders is sent once; after a failure the error is shown, the orders stay selected, and it can be sent again', async () => {
-  const screen = await openScreen('orders')
-  await screen
-    .getByRole('checkbox', { name: /^Select order Pen-White/ })
-    .first()
-    .click()
-  await press('Edit…')(screen.getByRole('group', { name: 'Selected orders' }))
-  const dialog = screen.getByRole('dialog', { name: /^Edit 1 order/ })
-  await dialog.getByRole('spinbutton', { name: 'Priority' }).fill('8')
-  const address = matchCall(calls.orders.editMany)
-  failRequests(address, 'req-7')
-  const requests = countRequests(address)
-  const form = dialog.getByRole('button', { name: 'Save' }).element().closest('form')
-  await press('Save')(dialog)
-  form?.requestSubmit()
-  const report = screen.getByRole('dialog').filter({ hasText: 'req-7' })
-  await expect.element(report).toBeVisible()
-  expect(requests()).toBe(1)
-  await press('Try again')(report)
-  await expect.poll(requests).toBe(2)
-  await expect.element(report).toBeVisible()
-  await screen.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect.element(screen.getByText('1 selected')).toBeVisible()
-})
+interface ActionOnOrders {
+  readonly action: string
+  /** The button of the selected orders that opens the dialog, and its title. */
+  readonly open: string
+  readonly title: RegExp
+  readonly change?: (dialog: Locator) => Promise<void>
+  readonly save: string
+  readonly call: Call
+}
+
+const ACTIONS: readonly ActionOnOrders[] = [
+  {
+    action: 'a change of several orders',
+    open: 'Edit…',
+    title: /^Edit 1 order/,
+    change: (dialog) => dialog.getByRole('spinbutton', { name: 'Priority' }).fill('8'),
+    save: 'Save',
+    call: calls.orders.editMany,
+  },
+  {
+    action: 'the cancellation of several orders',
+    open: 'Cancel order…',
+    title: /^Cancel/,
+    change: (dialog) => dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong colour'),
+    save: 'Cancel copies',
+    call: calls.orders.cancel,
+  },
+  {
+    action: 'the deletion of several orders',
+    open: 'Delete',
+    title: /^Delete 1 order/,
+    save: 'Delete',
+    call: calls.orders.deleteMany,
+  },
+]
+
+test.each(ACTIONS)(
+  '$action is sent once; after a failure the error is shown, the orders stay selected, and it can be sent again',
+  async ({ open, title, change, save, call }) => {
+    const screen = await openScreen('orders')
+    await screen
+      .getByRole('checkbox', { name: /^Select order Pen-White/ })
+      .first()
+      .click()
+    await press(open)(screen.getByRole('group', { name: 'Selected orders' }))
+    const dialog = screen.getByRole('dialog', { name: title })
+    await change?.(dialog)
+    const address = matchCall(call)
+    failRequests(address, 'req-7')
+    const bodies = collectBodies(address)
+    const saveButton = dialog.getByRole('button', { name: save, exact: true })
+    await expect.element(saveButton).not.toHaveAttribute('aria-disabled')
+    const form = saveButton.element().closest('form')
+    await saveButton.click()
+    form?.requestSubmit()
+    const report = screen.getByRole('dialog').filter({ hasText: 'req-7' })
+    await expect.element(report).toBeVisible()
+    expect(bodies).toHaveLength(1)
+    await press('Try again')(report)
+    await expect.poll(() => bodies.length).toBe(2)
+    expect(bodies[1]).toEqual(bodies[0])
+    await expect.element(report).toBeVisible()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect.element(screen.getByText('1 selected')).toBeVisible()
+  },
+)
 
 test('shipments are sent once; after a failure the error is shown, and the input is kept', async () => {
   const screen = await openScreen('orders', 'operator')
