@@ -25,16 +25,16 @@ export function useCanvasDrag(context: DragContext) {
     event.currentTarget.setPointerCapture(event.pointerId)
   }
   const onPointerMove = (event: ReactPointerEvent<SVGSVGElement>) => {
-    const now = gesture.current
-    if (!now) return
-    moveGesture(context, now, event, () => {
-      now.release = captureEscape(() => endGesture(now, null))
+    const current = gesture.current
+    if (!current) return
+    moveGesture(context, current, event, () => {
+      current.release = captureEscape(() => endGesture(current, null))
     })
   }
   /** Ends the gesture at a position in mm, or cancels it if `point` is null. */
-  const endGesture = (now: DragGesture, point: Point | null) => {
-    if (gesture.current === now) gesture.current = null
-    finishGesture(context, now, point)
+  const endGesture = (ended: DragGesture, point: Point | null) => {
+    if (gesture.current === ended) gesture.current = null
+    finishGesture(context, ended, point)
   }
   const handlePointerEnd = (event: ReactPointerEvent<SVGSVGElement>, isCommitted: boolean) => {
     if (gesture.current) endGesture(gesture.current, isCommitted ? toCanvasPoint(context, event) : null)

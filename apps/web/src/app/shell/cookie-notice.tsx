@@ -12,7 +12,7 @@ const PrivacyDialog = lazyComponent(async () => (await import('./privacy-dialog.
  * Publishes the height of the notice for screens that are as high as the window, so that it covers none of their
  * buttons.
  */
-function reserveHeight(bar: HTMLElement | null) {
+function publishHeight(bar: HTMLElement | null) {
   if (!bar) return undefined
   const root = document.documentElement
   const observer = new ResizeObserver(() => root.style.setProperty('--cookie-notice', `${bar.offsetHeight}px`))
@@ -36,7 +36,7 @@ export function CookieNotice() {
     setVisible(false)
   }
   return (
-    <section ref={reserveHeight} className={styles.bar} aria-label={t('frame.cookies.title')}>
+    <section ref={publishHeight} className={styles.bar} aria-label={t('frame.cookies.title')}>
       <p>{t('frame.cookies.text')}</p>
       <div className={styles.buttons}>
         <Button variant="subtle" size="compact-md" onClick={() => setPolicyOpen(true)}>

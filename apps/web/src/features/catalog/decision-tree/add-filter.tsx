@@ -25,7 +25,7 @@ export function AddFilter(props: {
   columns: readonly FilterColumn[]
 }) {
   const { t } = useTranslation()
-  const parameter = useParameterLabel()
+  const getParameterLabel = useParameterLabel()
   const canAddParameter = usePermissions()('input_settings_edit')
   const [isOpen, setOpen] = useState(false)
   const [editingParams, setEditingParams] = useState(false)
@@ -59,7 +59,7 @@ export function AddFilter(props: {
           <Menu.Label>{t('filters.chooseParameter')}</Menu.Label>
           {availableKeys.map((key) => (
             <Menu.Item key={key} onClick={() => add(key)}>
-              {parameter(key)}
+              {getParameterLabel(key)}
             </Menu.Item>
           ))}
           {canAddParameter && (

@@ -30,7 +30,7 @@ export function ExplanationPanel({
 function ResultSummary({ explanation, setByHand }: { explanation: Explanation; setByHand: readonly string[] }) {
   const { t } = useTranslation()
   const labels = useMasterLabels()
-  const parameter = useParameterLabel()
+  const getParameterLabel = useParameterLabel()
   const setKeys = ACTION_KEYS.filter((key) => explanation.actions[key])
   if (setKeys.length === 0) {
     return (
@@ -47,7 +47,7 @@ function ResultSummary({ explanation, setByHand }: { explanation: Explanation; s
         return (
           <div key={key}>
             <dt>{key === 'jig' ? t('settings.rules.jig') : t(`actions.${key}`)}</dt>
-            <dd title={step ? parameter(step.key) : undefined}>
+            <dd title={step ? getParameterLabel(step.key) : undefined}>
               {key === 'jig' ? value : labels(key, [value])}
               {setByHand.includes(key) && <em> {t('filters.test.byHand')}</em>}
             </dd>
@@ -69,7 +69,7 @@ const MAX_LISTED_MISSES = 3
 
 function TraceStepView({ step }: { step: TraceStep }) {
   const { t } = useTranslation()
-  const parameter = useParameterLabel()
+  const getParameterLabel = useParameterLabel()
   const matched = step.tried.at(-1)
   const failed = step.tried.filter((value) => !value.matched)
   const nearMisses = failed.filter((value) => value.nearMiss)
@@ -77,7 +77,7 @@ function TraceStepView({ step }: { step: TraceStep }) {
   return (
     <li className={styles.step}>
       <p className={styles.testedValue}>
-        <strong>{parameter(step.key)}</strong>
+        <strong>{getParameterLabel(step.key)}</strong>
         {step.given === null ? <em>{t('filters.test.noValue')}</em> : <span>{step.given}</span>}
         <IconArrowRight size={14} aria-hidden />
         <IconCheck size={14} aria-hidden className={styles.check} />
@@ -86,7 +86,7 @@ function TraceStepView({ step }: { step: TraceStep }) {
       </p>
       {step.nearKey && (
         <p className={styles.nearMiss}>
-          {t('filters.test.nearKey', { name: step.nearKey.key, wanted: parameter(step.key) })}
+          {t('filters.test.nearKey', { name: step.nearKey.key, wanted: getParameterLabel(step.key) })}
         </p>
       )}
       {nearMisses.map((value) => (

@@ -96,14 +96,14 @@ function FileNameTest({ ruleTest }: { ruleTest: RuleTest }) {
 }
 
 function ValuesTest({ values, onChange }: { values: ParameterValues; onChange: (values: ParameterValues) => void }) {
-  const parameter = useParameterLabel()
+  const getParameterLabel = useParameterLabel()
   const custom = useQuery(queryOptions.inputSettings()).data?.inputSettings.customParams ?? []
   return [...SYSTEM_PARAMETER_KEYS, ...custom.map((param) => param.name)].map((key) => (
     <TextInput
       key={key}
       size="xs"
-      aria-label={parameter(key)}
-      placeholder={parameter(key)}
+      aria-label={getParameterLabel(key)}
+      placeholder={getParameterLabel(key)}
       value={values[key] ?? ''}
       onChange={(event) => onChange({ ...values, [key]: event.currentTarget.value })}
       onKeyDown={preventEnterSubmit}

@@ -31,7 +31,7 @@ interface ButtonsProps {
 /** Buttons for a value and its filter. Each is enabled if the domain allows the edit. */
 export function ValueButtons({ column, row, tree, selection, dispatch }: ButtonsProps) {
   const { t } = useTranslation()
-  const parameter = useParameterLabel()
+  const getParameterLabel = useParameterLabel()
   const confirm = useConfirm()
   const [linking, setLinking] = useState(false)
   const toReason = (errorCode: TreeEditErrorCode | null) => errorCode && t(`filters.refusal.${errorCode}`)
@@ -41,7 +41,7 @@ export function ValueButtons({ column, row, tree, selection, dispatch }: Buttons
       other !== row && other.value.filterNodeId !== null && other.value.filterNodeId !== row.value.filterNodeId,
   )
   const removeFilter = async () => {
-    const name = parameter(column.filter.key)
+    const name = getParameterLabel(column.filter.key)
     const isConfirmed = await confirm({
       title: t('filters.deleteFilter.title', { name }),
       text: t('filters.deleteFilter.text'),

@@ -34,14 +34,14 @@ export const ValueDetailsPanel = memo(function ValueDetailsPanel({
   ...props
 }: PanelProps & { readonly ref: Ref<HTMLElement> }) {
   const { t } = useTranslation()
-  const parameter = useParameterLabel()
+  const getParameterLabel = useParameterLabel()
   const column = props.columns.findLast((candidate) => candidate.selected !== null)
   const row = column?.selected
   if (!column || !row) return null
   return (
     <aside ref={ref} className={styles.panel} aria-label={t('filters.panel')}>
       <h3>
-        {parameter(column.filter.key)}{' '}
+        {getParameterLabel(column.filter.key)}{' '}
         {row.isDefault
           ? t('settings.rules.otherwise')
           : t(`settings.rules.match.${row.data.matchRule}`, { value: row.data.value })}

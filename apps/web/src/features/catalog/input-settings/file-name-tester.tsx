@@ -10,7 +10,7 @@ import styles from './input-settings-dialog.module.css'
 /** Tests a file name and shows the parameter values parsed from it. */
 export function FileNameTester({ pattern }: { pattern: FileNamePattern }) {
   const { t } = useTranslation()
-  const parameter = useParameterLabel()
+  const getParameterLabel = useParameterLabel()
   const [name, setName] = useState('')
   const parsedValues = name.trim() === '' ? null : parseFileName(name.trim(), pattern)
   return (
@@ -32,7 +32,7 @@ export function FileNameTester({ pattern }: { pattern: FileNamePattern }) {
         <dl className={styles.values} ref={announceText}>
           {Object.entries(parsedValues.values).map(([key, value]) => (
             <div key={key}>
-              <dt>{parameter(key)}</dt>
+              <dt>{getParameterLabel(key)}</dt>
               <dd>{value}</dd>
             </div>
           ))}

@@ -23,7 +23,7 @@ export function SaveJigAsDialog(props: {
   const canEditLayouts = usePermissions()('print_layout_edit')
   const layouts = useQuery(queryOptions.layouts()).data?.tables ?? []
   const layoutsUsingJig = layouts.filter((layout) => layout.jigs.some((placed) => placed.id === jig.id))
-  const [tableIds, setTableIds] = useState<string[]>([])
+  const [layoutIds, setLayoutIds] = useState<string[]>([])
   const create = useApiMutation(calls.jigs.create, { invalidates: ['jigs'], errorTitle: 'jigs.error.saveFailed' })
   const replace = useApiMutation(calls.layouts.replaceJig, {
     invalidates: ['layouts'],
@@ -32,8 +32,8 @@ export function SaveJigAsDialog(props: {
   const save = async (name: string) => {
     const { id } = await create.mutateAsync({ body: { ...toJigBody(content), name } })
     props.onSaved()
-    if (tableIds.length > 0) {
-      await replace.mutateAsync({ body: { tableIds, currentJigId: jig.id, newJigId: id } })
+    if (layoutIds.length > 0) {
+      await replace.mutateAsync({ body: { tableIds: layoutIds, currentJigId: jig.id, newJigId: id } })
     }
   }
   return (
@@ -50,8 +50,8 @@ export function SaveJigAsDialog(props: {
           label={t('jigs.useOnLayouts')}
           description={t('jigs.useOnLayoutsText', { name: jig.name })}
           data={layoutsUsingJig.map(({ id, name }) => ({ value: id, label: name }))}
-          value={tableIds}
-          onChange={setTableIds}
+          value={layoutIds}
+          onChange={setLayoutIds}
         />
       )}
     </SaveAsDialog>

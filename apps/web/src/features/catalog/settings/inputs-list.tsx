@@ -21,26 +21,26 @@ export function InputsList({ search }: ListProps) {
     const index = parseHotFolderNumber(connector.type)
     return index === null ? connector.type : t('settings.hotFolders.hotFolder', { index })
   }
-  const fileName = (connector: Connector) => {
+  const renderFileName = (connector: Connector) => {
     if (isShopSystemSource(connector)) return t('settings.hotFolders.mapped', { count: connector.mapping.length })
     return buildExampleFileName(connector, getLabel) ?? <MutedText>{t('settings.hotFolders.notSet')}</MutedText>
   }
-  const fixed = (connector: Connector) =>
+  const renderFixedValues = (connector: Connector) =>
     isShopSystemSource(connector) || connector.fixValues.length === 0 ? (
       <MutedText>{t('settings.noValue')}</MutedText>
     ) : (
       format.list(connector.fixValues.map(({ key, value }) => t('frame.nameAndValue', { name: getLabel(key), value })))
     )
   const getFolder = useHotFolders()
-  const folder = ({ type }: Connector) => {
+  const renderFolder = ({ type }: Connector) => {
     const found = getFolder(type)
     return found && <HotFolderPath folder={found} />
   }
   const columns: TableColumn<Connector>[] = [
     { key: 'source', title: t('settings.hotFolders.source'), isRowHeader: true, render: getName },
-    { key: 'fileName', title: t('settings.hotFolders.fileName'), render: fileName },
-    { key: 'fixed', title: t('settings.hotFolders.fixValues'), render: fixed },
-    { key: 'folder', title: t('settings.hotFolders.folder'), render: folder },
+    { key: 'fileName', title: t('settings.hotFolders.fileName'), render: renderFileName },
+    { key: 'fixed', title: t('settings.hotFolders.fixValues'), render: renderFixedValues },
+    { key: 'folder', title: t('settings.hotFolders.folder'), render: renderFolder },
   ]
   return (
     <SettingsSection

@@ -52,7 +52,7 @@ const INDENT_CLASSES = [styles.level0, styles.level1, styles.level2, styles.leve
 
 function Line({ line, flat }: { line: RuleRow; flat: boolean }) {
   const { t } = useTranslation()
-  const parameter = useParameterLabel()
+  const getParameterLabel = useParameterLabel()
   const labels = useMasterLabels()
   const level = flat ? 0 : Math.min(line.level, INDENT_CLASSES.length - 1)
   const actions = ACTION_KEYS.flatMap((key): [ActionKey, string][] => {
@@ -73,7 +73,7 @@ function Line({ line, flat }: { line: RuleRow; flat: boolean }) {
     <li className={styles.rule}>
       <span className={INDENT_CLASSES[level]}>
         {level > 0 && <IconCornerDownRight size={14} aria-hidden className={styles.arrow} />}
-        <span className={styles.key}>{parameter(line.key)}</span>{' '}
+        <span className={styles.key}>{getParameterLabel(line.key)}</span>{' '}
         {line.match
           ? t(`settings.rules.match.${line.match.rule}`, { value: line.match.value })
           : t('settings.rules.otherwise')}

@@ -11,7 +11,7 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 import { getDisplayStatus, JobStatusCell, printedCopies, SHOWN_STATUSES, type UnprintedCopies } from './job-status.tsx'
 import { buttonColumn, pictureColumn } from './order-button-columns.tsx'
 import { OrderIdCell } from './order-cells.tsx'
-import { frameName, isLate, lacksJig, type OrderRow } from './order-row.ts'
+import { getFrameLabel, isLate, lacksJig, type OrderRow } from './order-row.ts'
 
 interface ColumnOptions {
   readonly now: ShopClock
@@ -180,7 +180,7 @@ function identityColumns(
       key: 'jobId',
       title: t('orders.column.jobId'),
       width: 8,
-      text: frameName,
+      text: getFrameLabel,
       sortValue: (row) => row.jobId,
     },
   ]

@@ -6,7 +6,7 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 import { useArtworkWarnings } from './artwork-warnings.ts'
 import styles from './edit-order-dialog.module.css'
 import { JobStatusLabel } from './job-status.tsx'
-import { frameName, type OrderRow, showsFrameNumber } from './order-row.ts'
+import { getFrameLabel, type OrderRow, showsFrameNumber } from './order-row.ts'
 import { useProductOfJob } from './use-product-of-job.ts'
 
 /** How many copies are cancelled, why and by whom; empty if none. */
@@ -30,7 +30,7 @@ export function OrderDetails({ row }: { row: OrderRow }) {
   const details: [string, string][] = [
     [t('orders.column.orderId'), row.orderId],
     [t('orders.column.dealerOrderId'), row.dealerOrderId],
-    [t('editOrder.frame'), frameName(row)],
+    [t('editOrder.frame'), getFrameLabel(row)],
     [
       t('editOrder.toPrintNow'),
       showsFrameNumber(row) ? t('orders.picture.frame', { frame: row.frameNo, of: row.frameCount }) : '',

@@ -192,7 +192,7 @@ export const jobName = ({ orderId, jobId }: { readonly orderId: string; readonly
   orderId === jobId ? orderId : `${orderId} · ${jobId}`
 
 /** The label of a job, with the active frame if it has several frames. */
-export const frameName = ({
+export const getFrameLabel = ({
   jobId,
   frameNo,
   frameCount,

@@ -4,15 +4,15 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 
 type FixSteps = Pick<WireArtworkFix, 'turn' | 'scale' | 'trimX' | 'trimY'>
 
-/** Difference of lengths that is not shown, in mm. */
-const SAME_MM = 0.005
+/** Difference of two lengths, in mm, below which they are shown as one. */
+const MAX_HIDDEN_DIFFERENCE_MM = 0.005
 
 /** Returns a function that returns what a fix does to artwork, with its numbers. */
 export function useFixText(): (fix: FixSteps) => string {
   const { t } = useTranslation()
   const format = useFormatters()
   return ({ turn, scale, trimX, trimY }) => {
-    const isEven = Math.abs(trimX - trimY) < SAME_MM
+    const isEven = Math.abs(trimX - trimY) < MAX_HIDDEN_DIFFERENCE_MM
     const [x, y] = [format.lengthWithUnit(trimX), format.lengthWithUnit(trimY)]
     const steps = [
       turn === 90 ? t('artwork.fix.rotate') : '',

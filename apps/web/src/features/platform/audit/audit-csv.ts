@@ -4,8 +4,8 @@ import type { TFunction } from 'i18next'
 import { toActorName, toSubjectName } from './entry-names.ts'
 import type { ChangeRow } from './format-changes.ts'
 
-/** How the texts of an entry are formed in the language of the user. */
-export interface AuditTexts {
+/** The functions that format the texts of an entry in the language of the user. */
+export interface AuditCsvFormatters {
   readonly t: TFunction
   readonly formatChanges: (changes: AuditEntry['changes']) => readonly ChangeRow[]
   readonly formatTime: (iso: string) => string
@@ -35,9 +35,12 @@ export function toAuditCsvHead(t: TFunction, timeZone: string): string {
 }
 
 /** Returns the lines of audit entries below `toAuditCsvHead`. */
-export function toAuditCsvLines(entries: readonly AuditEntry[], { t, formatChanges, formatTime }: AuditTexts): string {
+export function toAuditCsvLines(
+  entries: readonly AuditEntry[],
+  { t, formatChanges, formatTime }: AuditCsvFormatters,
+): string {
   const formatNamed = (name: string, value: string) => t('frame.nameAndValue', { name, value })
-  const texts = (entry: AuditEntry): string[] => [
+  const toTextCells = (entry: AuditEntry): string[] => [
     formatTime(entry.at),
     toActorName(entry.actor, t),
     entry.account === null ? '' : t(`audit.accounts.${entry.account}`),
@@ -48,7 +51,7 @@ export function toAuditCsvLines(entries: readonly AuditEntry[], { t, formatChang
       .map(({ field, from, to }) => formatNamed(field, from === undefined ? to : `${from} → ${to}`))
       .join('\n'),
   ]
-  const codes = (entry: AuditEntry): string[] =>
+  const toCodeCells = (entry: AuditEntry): string[] =>
     CODE_COLUMNS.map((column) => (column === 'changes' ? JSON.stringify(entry.changes) : (entry[column] ?? '')))
-  return entries.map((entry) => csvLine([...texts(entry), ...codes(entry)])).join('')
+  return entries.map((entry) => csvLine([...toTextCells(entry), ...toCodeCells(entry)])).join('')
 }

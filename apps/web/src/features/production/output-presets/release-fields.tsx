@@ -68,7 +68,7 @@ export function ReleaseFields({ form, disabled, onChange }: ReleaseFieldsProps) 
   )
 }
 
-interface LineProps {
+interface ReleaseTimeRowProps {
   readonly number: number
   readonly time: ReleaseTimeForm
   readonly disabled: boolean
@@ -77,7 +77,7 @@ interface LineProps {
 }
 
 /** One time with its days of the week. */
-function ReleaseTimeRow({ number, time, disabled, onChange }: LineProps) {
+function ReleaseTimeRow({ number, time, disabled, onChange }: ReleaseTimeRowProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const problem = checkReleaseTime(time)
