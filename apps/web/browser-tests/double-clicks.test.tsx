@@ -74,12 +74,16 @@ const CLICKS: readonly DoubleClick[] = [
     call: calls.session.endSession,
   },
   {
-    action: 'saving a dialog',
-    path: 'settings/products?create',
+    action: 'saving a new jig',
+    path: 'settings/jigs?create',
     user: 'admin',
-    open: (screen) => screen.getByRole('dialog').getByLabelText('SKU', { exact: false }).first().fill('TWICE-1'),
+    open: async (screen) => {
+      const dialog = screen.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Clicked twice')
+      await press('Add')(dialog)
+    },
     button: 'Save',
-    call: calls.products.create,
+    call: calls.jigs.create,
   },
 ]
 
