@@ -16,10 +16,10 @@ const packages = {
 }
 
 /**
- * Projects whose tests have no module state that they change: a worker runs many files and imports each module once. For
- * the server this is half of the processor time.
+ * Projects whose test files do not depend on the state of modules: a worker runs many files and imports each module once.
+ * For the server this is half of the processor time.
  */
-const SHARED_WORKERS = new Set(['domain', 'contract', 'hotfolder', 'connector', 'server', 'web', 'scripts'])
+const SHARED_WORKERS = new Set(['domain', 'contract', 'hotfolder', 'connector', 'server', 'faults', 'web', 'scripts'])
 
 const FAULTS = 'src/faults/**/*.test.ts'
 
@@ -93,7 +93,7 @@ export default defineConfig({
         root: packages.server,
         test: {
           name: 'faults',
-          isolate: false,
+          isolate: !SHARED_WORKERS.has('faults'),
           include: [FAULTS],
           ...serverTestSetup,
           maxWorkers: 4,

@@ -26,8 +26,7 @@ export interface EnvironmentTx {
   /**
    * Runs a statement, in which `$1` is the id of the environment and `$2` the first of `values`. Returns its rows.
    *
-   * @param name under which a connection keeps the statement, so that it is parsed and planned once; for a statement that
-   * runs for every file and has always this text
+   * @param name of the prepared statement, unique for its text: each connection parses it once
    */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>
   /** As `query`, but returns the number of rows that were selected or changed. */

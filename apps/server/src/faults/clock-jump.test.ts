@@ -47,13 +47,14 @@ test.skipIf(process.platform === 'win32')(
     const preload = path.join(import.meta.dirname, '../testing/clock-jump-preload.ts')
     const file = path.join(program.folder, 'clock-jumps')
     const child = program.start(['env', `NODE_OPTIONS=--import=${preload}`, `CLOCK_JUMPS=${file}`])
-    const hasJumped = (jumps: number) => waitUntil(async () => expect(await readFile(file, 'utf8')).toBe(String(jumps)))
-    await hasJumped(0)
+    const waitForJumps = (jumps: number) =>
+      waitUntil(async () => expect(await readFile(file, 'utf8')).toBe(String(jumps)))
+    await waitForJumps(0)
     // One year ahead, one behind, none, two behind.
     for (let jump = 1; jump <= 4; jump += 1) {
       await moreWork()
       child.kill('SIGUSR2')
-      await hasJumped(jump)
+      await waitForJumps(jump)
       await moreWork()
     }
     await waitUntil(async () =>

@@ -85,7 +85,7 @@ const addedJobSchema = z.object({ task: z.string() })
  * Has workers ignore the notification of a job that others run. graphile-worker passes a notification to its event before
  * it reads how many workers are to look for jobs.
  */
-export function ignoreOtherTasks(
+function ignoreOtherTasks(
   message: { channel: string; payload?: string | undefined },
   handlers: Readonly<Record<string, unknown>>,
 ): void {

@@ -30,10 +30,15 @@ function refuseIn(place: object, name: string, names: readonly string[]): void {
   }
 }
 
-refuseIn(fs.promises, 'fs', Object.keys(fs.promises))
-refuseIn(fs, 'fs', ['createReadStream', 'createWriteStream', 'readFile', 'writeFile', 'stat', 'rename', 'rm'])
-refuseIn(childProcess, 'child_process', ['spawn', 'fork', 'exec', 'execFile'])
-refuseIn(workers, 'worker_threads', ['Worker'])
-refuseIn(http, 'http', ['request', 'get'])
-refuseIn(https, 'https', ['request', 'get'])
-syncBuiltinESMExports()
+/** This module runs for each test file, and files of a worker share the functions. */
+const installed = Symbol.for('platen.refuseIoInTransactions')
+if (!(installed in globalThis)) {
+  Object.defineProperty(globalThis, installed, { value: true })
+  refuseIn(fs.promises, 'fs', Object.keys(fs.promises))
+  refuseIn(fs, 'fs', ['createReadStream', 'createWriteStream', 'readFile', 'writeFile', 'stat', 'rename', 'rm'])
+  refuseIn(childProcess, 'child_process', ['spawn', 'fork', 'exec', 'execFile'])
+  refuseIn(workers, 'worker_threads', ['Worker'])
+  refuseIn(http, 'http', ['request', 'get'])
+  refuseIn(https, 'https', ['request', 'get'])
+  syncBuiltinESMExports()
+}

@@ -11,6 +11,7 @@ declare
   task_number int;
   job_key text;
   job_id bigint;
+  due_at timestamptz;
 begin
   select resource_name into environment_name from environments where id = environment;
   if environment_name is null then
@@ -40,9 +41,11 @@ begin
            priority = excluded.priority, revision = jobs.revision + 1, flags = excluded.flags,
            attempts = 0, last_error = null, updated_at = now()
      where jobs.locked_at is null
-    returning jobs.id into job_id;
+    returning jobs.id, jobs.run_at into job_id, due_at;
   end loop;
-  if delay <= interval '0' then
+  -- A waiting job that keeps its time is due whatever the delay; workers have skipped it while this transaction had it.
+  if due_at <= now() then
+    -- The random number distinguishes the notifications of a transaction: PostgreSQL sends identical ones once.
     perform pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1, 'task', task)::text);
   end if;
 end $$;

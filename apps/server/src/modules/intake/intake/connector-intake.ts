@@ -51,7 +51,7 @@ function toClaimedFile(sent: SentClaim, getPath: (id: string) => string, connect
     source: sent.source,
     actor: { kind: 'connector', name: connector },
     file: Buffer.from(getPath(sent.upload.id)),
-    // They were compared with the file.
+    // The file was compared with both.
     content: { bytes: sent.upload.bytes, sha256: Buffer.from(sent.upload.sha256, 'hex') },
     canStillArrive: () => false,
     findArtwork: async (name, jobId) => {

@@ -137,14 +137,19 @@ async function saveArtworkFile(
   const { file, content, name } = arriving.file
   const frames = arriving.arrival.order.jobs.flatMap((job) => job.frames)
   const onAllFrames = (artwork: StoredArtwork): ArtworkByFrame => new Map(frames.map((frame) => [frame, artwork]))
-  const written: { order?: SavedOrder } = {}
+  /** What the last attempt of the transaction has written. */
+  const written: { order: SavedOrder | undefined } = { order: undefined }
   const rows: RowsOfArtwork = {
     async write(tx, artwork) {
       const order = await writeOrder(tx, arriving, onAllFrames(artwork), services.now())
       if (!order.ok) throw new OrderRefusedError(order.problem)
       written.order = order
     },
-    transaction: (work) => retryConcurrentSubmission(() => services.database.inEnvironment(environment.id, work)),
+    transaction: (work) =>
+      retryConcurrentSubmission(() => {
+        written.order = undefined
+        return services.database.inEnvironment(environment.id, work)
+      }),
   }
   try {
     const [ingested] = await ingestArtworks(

@@ -9,7 +9,10 @@ interface ArtworkWithoutThumbnails {
   readonly readyKey: string
 }
 
-/** Returns those of these artworks whose thumbnails are to be rendered: they have none, and an attempt is left. */
+/**
+ * Returns those of these artworks whose thumbnails are to be rendered, in this order: they have none, and an attempt is
+ * left.
+ */
 export async function loadArtworksWithoutThumbnails(
   tx: EnvironmentTx,
   ids: readonly string[],
@@ -17,7 +20,8 @@ export async function loadArtworksWithoutThumbnails(
   const rows = await tx.query<Omit<ArtworkWithoutThumbnails, 'readyKey'> & { readyKey: string | null }>(
     `select id, thumbnail_attempts_left as "attemptsLeft", jsonb_array_length(info -> 'pages') as "pageCount",
             ready_key as "readyKey" from artworks
-      where environment_id = $1 and id = any($2::uuid[]) and thumbnail_attempts_left > 0`,
+      where environment_id = $1 and id = any($2::uuid[]) and thumbnail_attempts_left > 0
+      order by array_position($2::uuid[], id)`,
     [ids],
   )
   return rows.map((row) => ({ ...row, readyKey: row.readyKey ?? preparedPdfKey(row.id) }))

@@ -36,8 +36,8 @@ async function setUpShop(bytes: Buffer, shared?: Awaited<ReturnType<typeof testE
     })
     return [raw.statusCode, raw.headers['content-type'], raw.headers['cache-control']]
   }
-  const renderAll = (ids: readonly string[], timeoutMs?: number) =>
-    renderArtworkThumbnails(server.services, environment, ids, new AbortController().signal, timeoutMs)
+  const renderAll = (ids: readonly string[], timeoutMs?: number, { signal } = new AbortController()) =>
+    renderArtworkThumbnails(server.services, environment, ids, signal, timeoutMs)
   const render = (timeoutMs?: number) => renderAll([artwork.id], timeoutMs)
   const jobs = async () => {
     const { rows } = await database.pool.query<{ delay: number }>(
@@ -130,14 +130,34 @@ test('The task renders the pages of stored artwork, and their size counts as sto
   expect(await row()).toEqual(after)
 })
 
-test('An attempt renders several artworks, and one that cannot be rendered takes none of the others', async () => {
+test('An attempt renders several artworks, also if one of them cannot be rendered', async () => {
   const { shop, ran, row: broken, artwork, renderAll } = await setUpShop(endlessPdf())
   const { bytes } = await makeArtwork(31, 'pdf', { widthMm: 75, heightMm: 155, text: 'Ada' })
   const other = await setUpShop(bytes, shop)
   await ran()
-  await renderAll([artwork.id, other.artwork.id], 500)
+  await renderAll([artwork.id, other.artwork.id], 5000)
   expect([(await broken()).attempts, (await other.row()).attempts]).toEqual([2, 0])
   expect(await other.thumbnail(1)).toEqual(SHOWN)
+})
+
+test('The artworks that an attempt rendered before it was aborted are recorded', async () => {
+  const draw = async (seed: number) => {
+    const { bytes } = await makeArtwork(seed, 'pdf', { widthMm: 75, heightMm: 155, text: 'Grace' })
+    return bytes
+  }
+  const first = await setUpShop(await draw(32))
+  const endless = await setUpShop(endlessPdf(), first.shop)
+  const last = await setUpShop(await draw(33), first.shop)
+  await first.ran()
+  const stopping = new AbortController()
+  const ids = [first, endless, last].map(({ artwork }) => artwork.id)
+  const stopWhenShown = async () => {
+    await vi.waitFor(async () => expect(await first.thumbnail(1)).toEqual(SHOWN), { timeout: 40_000 })
+    stopping.abort()
+  }
+  const [attempt] = await Promise.allSettled([first.renderAll(ids, 5000, stopping), stopWhenShown()])
+  expect(attempt).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } })
+  expect([(await first.row()).attempts, (await last.row()).attempts]).toEqual([0, 3])
 })
 
 test('A thumbnail that the task has not rendered yet is rendered on request; images have theirs from intake', async () => {

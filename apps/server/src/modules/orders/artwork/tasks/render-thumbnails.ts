@@ -43,15 +43,15 @@ export async function renderArtworkThumbnails(
 }
 
 /**
- * Artworks of an attempt in addition to its own. Each may take the time limit of the renderer for `MAX_FAILURES` pages,
- * and all of them less than the time limit of the task.
+ * Artworks of an attempt in addition to its own. If the attempt exceeds the time limit of the task, they are rendered in
+ * attempts of their own.
  */
-const COMPANIONS = 15
+const MAX_COMPANIONS = 15
 
 export const renderThumbnailsTask: EnvironmentTask = {
   group: 'thumbnails',
   timeoutMs: 10 * 60_000,
-  companions: COMPANIONS,
+  companions: MAX_COMPANIONS,
   run: (services, environment, id, signal, companions = []) =>
     renderArtworkThumbnails(services, environment, [id, ...companions], signal),
 }
