@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { hasPermission, isAdministratorKind, type Permission } from '@platen/domain/permissions'
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import type { Permission } from '@platen/domain/permissions'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProfile } from '../../../api/queries.ts'
+import { usePermissions, useProfile } from '../../../api/queries.ts'
 import { MissingDialog } from '../../../components/row-dialog.tsx'
 import { openUrlDialog, useCloseUrlDialog } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
-import { toPrincipal } from '../../../lib/principal.ts'
+import { hasAdministratorRole } from '../../../lib/paths.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import { loadShopSystemDialog } from '../../platform/shop-system/index.ts'
 import { loadRulesDialog } from '../decision-tree/index.ts'
@@ -26,8 +26,10 @@ interface PermittedDialog {
   readonly Component: LazyExoticComponent<ComponentType<{ onClose: () => void }>>
 }
 
+export type SettingsDialogName = 'masters' | 'rules' | 'inputs' | 'shopSystem' | 'channels' | 'tickets'
+
 /** The dialogs of the settings home, by the value of the parameter `open`. */
-const DIALOGS = {
+export const SETTINGS_DIALOGS: Readonly<Record<SettingsDialogName, PermittedDialog>> = {
   masters: { permission: 'masters_view', Component: lazy(async () => ({ default: await loadMastersDialog() })) },
   rules: { permission: 'automation_rules_view', Component: lazy(async () => ({ default: await loadRulesDialog() })) },
   inputs: {
@@ -47,18 +49,15 @@ const DIALOGS = {
     permission: 'output_settings_view',
     Component: lazy(async () => ({ default: await loadTicketsDialog() })),
   },
-} as const satisfies Readonly<Record<string, PermittedDialog>>
-
-export type SettingsDialogName = keyof typeof DIALOGS
+}
 
 /** Returns the dialog of a name; undefined if there is none, or if the user may not open it. */
 function usePermittedDialog(name: string | null): PermittedDialog | undefined {
   const profile = useProfile()
-  if (profile === null || name === null || !Object.hasOwn(DIALOGS, name)) return undefined
-  const dialog: PermittedDialog = DIALOGS[name as SettingsDialogName]
-  const who = toPrincipal(profile)
-  const isPermitted = hasPermission(who, dialog.permission) && (!dialog.isForAdministrators || isAdministratorKind(who))
-  return isPermitted ? dialog : undefined
+  const hasPermission = usePermissions()
+  const dialog = Object.entries(SETTINGS_DIALOGS).find(([candidate]) => candidate === name)?.[1]
+  if (!profile || !dialog || !hasPermission(dialog.permission)) return undefined
+  return dialog.isForAdministrators && !hasAdministratorRole(profile) ? undefined : dialog
 }
 
 interface OpenDialogButtonProps {
@@ -71,10 +70,12 @@ interface OpenDialogButtonProps {
 /** The button of a section that opens its dialog; nothing if the user may not open it. */
 export function OpenDialogButton({ name, title, label }: OpenDialogButtonProps) {
   const { t } = useTranslation()
+  // Not the name: a set-up step and a section can have the same dialog.
+  const commandId = useId()
   const isPermitted = usePermittedDialog(name) !== undefined
   const openDialog = () => openUrlDialog({ open: name, tab: null })
   const fullLabel = label ?? `${t('settings.open')}: ${title}`
-  useActionCommands(isPermitted ? [{ id: `open-${title}`, label: fullLabel, run: openDialog }] : [])
+  useActionCommands(isPermitted ? [{ id: commandId, label: fullLabel, run: openDialog }] : [])
   if (!isPermitted) return null
   return (
     <Button variant="default" size="compact-md" aria-label={fullLabel} onClick={openDialog}>

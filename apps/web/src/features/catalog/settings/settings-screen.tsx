@@ -18,7 +18,7 @@ import { LayoutsList } from './layouts-list.tsx'
 import type { ListProps } from './list-props.ts'
 import { MastersList } from './masters-list.tsx'
 import { RulesList } from './rules-list.tsx'
-import { SettingsDialog } from './settings-dialogs.tsx'
+import { SETTINGS_DIALOGS, SettingsDialog } from './settings-dialogs.tsx'
 import styles from './settings-screen.module.css'
 import { SettingsLinks } from './settings-tiles.tsx'
 import { SetupSteps } from './setup-steps.tsx'
@@ -29,10 +29,10 @@ export { settingsLoader } from './use-steps-done.ts'
 const SECTIONS = [
   { id: 'jigs', permission: 'jig_view', List: JigsList },
   { id: 'layouts', permission: 'print_layout_view', List: LayoutsList },
-  { id: 'masters', permission: 'masters_view', List: MastersList },
-  { id: 'rules', permission: 'automation_rules_view', List: RulesList },
-  { id: 'hotFolders', permission: 'input_settings_view', List: InputsList },
-  { id: 'channels', permission: 'output_settings_view', List: ChannelsList },
+  { id: 'masters', permission: SETTINGS_DIALOGS.masters.permission, List: MastersList },
+  { id: 'rules', permission: SETTINGS_DIALOGS.rules.permission, List: RulesList },
+  { id: 'hotFolders', permission: SETTINGS_DIALOGS.inputs.permission, List: InputsList },
+  { id: 'channels', permission: SETTINGS_DIALOGS.channels.permission, List: ChannelsList },
   { id: 'users', permission: 'user_management_view', List: UsersList },
 ] as const satisfies readonly { id: string; permission: Permission; List: ComponentType<ListProps> }[]
 
