@@ -9,6 +9,8 @@ type FirstPaints = Awaited<ReturnType<typeof prerender.prerenderShells>>
 type Bundle = Rolldown.OutputBundle
 
 const ROOT = path.join(import.meta.dirname, '..')
+const ENTRY_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+const SCRIPT_LINK = /<link rel="modulepreload"[^>]*>/g
 const PRERENDER_MODULE = path.join(ROOT, 'src/app/first-paint/prerender-shells.tsx')
 
 /**
@@ -28,13 +30,11 @@ export function firstPages(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {
-        const entry = html.replace(
-          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-          '<link rel="modulepreload" crossorigin href="$1" data-entry>',
-        )
-        const links = entry.match(/<link rel="modulepreload"[^>]*>/g) ?? []
-        const rest = links.reduce((text, link) => text.replace(link, ''), entry)
-        return rest.replace('</head>', `<template data-scripts>${links.join('')}</template></head>`)
+        if (!ENTRY_SCRIPT.test(html)) throw new Error('The page of the build names no script.')
+        const page = html.replace(ENTRY_SCRIPT, '<link rel="modulepreload" crossorigin href="$1" data-entry>')
+        const links = page.match(SCRIPT_LINK) ?? []
+        const template = `<template data-scripts>${links.join('')}</template>`
+        return page.replaceAll(SCRIPT_LINK, '').replace('</head>', `${template}</head>`)
       },
     },
     writeBundle: async (_, bundle) => {
