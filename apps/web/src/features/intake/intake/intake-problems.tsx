@@ -13,8 +13,9 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { useListSearch } from '../../../components/list-search.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
-import { useCloseUrlDialog } from '../../../components/url-dialog.ts'
+import { useWhileOpen } from '../../../components/url-dialog.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { popUrlParams } from '../../../lib/url-params.ts'
 import { loadInputSettingsDialog } from '../../catalog/input-settings/index.ts'
 import { getIntakeChannel, useProblemMessage } from '../../catalog/intake-messages/index.ts'
 import styles from './intake-problems.module.css'
@@ -119,18 +120,16 @@ function Problem({ problem }: { problem: WireIntakeProblem }) {
   )
 }
 
-/** What is selected in the input settings. */
-const SELECTION_PARAMS = ['tab'] as const
-
 /** Opens the input settings at the hot folder whose naming is missing. */
 function NamingButton({ source }: { source: string }) {
   const { t } = useTranslation()
   const canEdit = usePermissions()('input_settings_edit')
   const [isOpen, setIsOpen] = useState(false)
-  const removeSelection = useCloseUrlDialog(SELECTION_PARAMS, isOpen ? source : null)
+  const whileOpen = useWhileOpen(isOpen ? source : null)
   if (!canEdit) return null
   const close = () => {
-    removeSelection()
+    // What is selected in the dialog.
+    whileOpen(() => popUrlParams(['tab']))
     setIsOpen(false)
   }
   return (
