@@ -87,7 +87,9 @@ export function ShopMessages({ shop, shops, canEdit, onFields }: ShopMessagesPro
           <LoadMore {...next} label={t('shops.inbox.showMore')} />
         </div>
       )}
-      {openId !== null && <MessageDialog {...{ shop, canEdit, onFields }} messageId={openId} onClose={closeMessage} />}
+      {openId !== null && (
+        <MessageDialog shop={shop} canEdit={canEdit} onFields={onFields} messageId={openId} onClose={closeMessage} />
+      )}
     </SettingsSubpage>
   )
 }
