@@ -82,7 +82,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p ref={announceChanges} className={results.length === 0 ? styles.empty : 'visually-hidden'}>
-        {results.length === 0 ? t('frame.palette.noMatches') : t('frame.palette.matchCount', { count: results.length })}
+        {results.length === 0 ? t('frame.palette.noMatch') : t('frame.palette.matchCount', { count: results.length })}
       </p>
     </Dialog>
   )

@@ -46,7 +46,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       title: 'Alles finden',
       label: 'Seite, Jig, Layout, Benutzer oder Aktion',
       placeholder: 'Seite, Jig oder Layout eintippen …',
-      noMatches: 'Nichts gefunden. Versuchen Sie es mit weniger Buchstaben.',
+      noMatch: 'Nichts gefunden. Versuchen Sie es mit weniger Buchstaben.',
       matchCount_one: '{{count}} Treffer',
       matchCount_other: '{{count}} Treffer',
       screens: 'Seite',

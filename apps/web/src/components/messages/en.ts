@@ -43,7 +43,7 @@ export const messages = {
       title: 'Find anything',
       label: 'Screen, jig, layout, user or action',
       placeholder: 'Type to find a screen, a jig, a layout …',
-      noMatches: 'Nothing found. Try fewer letters.',
+      noMatch: 'Nothing found. Try fewer letters.',
       matchCount_one: '{{count}} match',
       matchCount_other: '{{count}} matches',
       screens: 'Screen',

@@ -46,7 +46,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       title: 'Buscar en todo',
       label: 'Pantalla, jig, layout, usuario o acción',
       placeholder: 'Escriba el nombre de una pantalla, un jig, un layout…',
-      noMatches: 'Sin resultados. Pruebe con menos letras.',
+      noMatch: 'Sin resultados. Pruebe con menos letras.',
       matchCount_one: '{{count}} resultado',
       matchCount_many: '{{count}} de resultados',
       matchCount_other: '{{count}} resultados',

@@ -46,7 +46,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Chercher partout',
       label: 'Écran, gabarit, plan, utilisateur ou action',
       placeholder: 'Saisissez un écran, un gabarit, un plan…',
-      noMatches: 'Aucun résultat. Essayez avec moins de lettres.',
+      noMatch: 'Aucun résultat. Essayez avec moins de lettres.',
       matchCount_one: '{{count}} résultat',
       matchCount_many: '{{count}} de résultats',
       matchCount_other: '{{count}} résultats',

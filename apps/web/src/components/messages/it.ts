@@ -46,7 +46,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       title: 'Cerca ovunque',
       label: 'Schermata, dima, layout, utente o azione',
       placeholder: 'Scrivi il nome di una schermata, una dima, un layout…',
-      noMatches: 'Nessun risultato. Prova con meno lettere.',
+      noMatch: 'Nessun risultato. Prova con meno lettere.',
       matchCount_one: '{{count}} risultato',
       matchCount_many: '{{count}} di risultati',
       matchCount_other: '{{count}} risultati',

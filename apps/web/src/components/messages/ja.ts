@@ -47,7 +47,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       title: 'すべてを検索',
       label: '画面、治具、レイアウト、ユーザー、操作',
       placeholder: '画面、治具、レイアウトの名前を入力…',
-      noMatches: '見つかりません。文字数を減らしてみてください。',
+      noMatch: '見つかりません。文字数を減らしてみてください。',
       matchCount_other: '{{count}} 件',
       screens: '画面',
       actions: '操作',

@@ -46,7 +46,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Znajdź wszystko',
       label: 'Ekran, jig, układ, użytkownik lub działanie',
       placeholder: 'Wpisz nazwę ekranu, jiga, układu…',
-      noMatches: 'Nic nie znaleziono. Spróbuj wpisać mniej liter.',
+      noMatch: 'Nic nie znaleziono. Spróbuj wpisać mniej liter.',
       matchCount_one: '{{count}} wynik',
       matchCount_few: '{{count}} wyniki',
       matchCount_many: '{{count}} wyników',

@@ -46,7 +46,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Procurar em tudo',
       label: 'Ecrã, gabarito, layout, utilizador ou ação',
       placeholder: 'Escreva o nome de um ecrã, um gabarito, um layout…',
-      noMatches: 'Nada encontrado. Tente com menos letras.',
+      noMatch: 'Nada encontrado. Tente com menos letras.',
       matchCount_one: '{{count}} resultado',
       matchCount_many: '{{count}} de resultados',
       matchCount_other: '{{count}} resultados',

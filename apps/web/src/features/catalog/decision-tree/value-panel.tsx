@@ -124,7 +124,7 @@ function ActionField({ action, column, row, tree, dispatch, canEdit }: FieldProp
       <Select
         size="xs"
         label={action === 'jig' ? t('settings.rules.jig') : t(`actions.${action}`)}
-        placeholder={inheritedLabel ?? t('filters.setsNothing')}
+        placeholder={inheritedLabel ?? t('filters.nothingSet')}
         data={isUnknown ? [...knownOptions, { value, label: value }] : knownOptions}
         value={value}
         searchable

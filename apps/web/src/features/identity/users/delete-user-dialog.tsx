@@ -61,7 +61,7 @@ export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
             ))}
           </ul>
           <Select
-            label={t('users.ownedPresets.what')}
+            label={t('users.ownedPresets.afterDeletion')}
             placeholder={t('users.ownedPresets.choose')}
             data={[
               { value: REMOVE_COPIES, label: t('users.ownedPresets.takeOff') },

@@ -48,7 +48,7 @@ export function FirstMessage({ shop, messageId, mapping, onChange }: FirstMessag
       {options.some(({ value }) => value === id) && options.length > 1 && (
         <Select
           className={styles.shopSelect}
-          label={t('shops.setup.chooseMessage')}
+          label={t('shops.setup.message')}
           data={options}
           value={id}
           allowDeselect={false}

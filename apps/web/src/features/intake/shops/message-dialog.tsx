@@ -166,12 +166,12 @@ function Actions({ shop, message: { id, state, reason }, onFields, onDone }: Act
       )}
       {isReadable && code && (
         <Button {...action} onClick={() => take({ state, code })}>
-          {t('shops.inbox.takeAlikeAgain')}
+          {t('shops.inbox.takeAllWithReasonAgain')}
         </Button>
       )}
       {state !== 'ignored' && code && (
         <Button {...action} onClick={() => ignore({ state, code })}>
-          {t('shops.inbox.ignoreAlike')}
+          {t('shops.inbox.ignoreAllWithReason')}
         </Button>
       )}
     </Group>

@@ -84,7 +84,7 @@ function FilesSection() {
           </li>
         ))}
       </ul>
-      <p>{t('guide.files.more')}</p>
+      <p>{t('guide.files.completeGuides')}</p>
     </section>
   )
 }

@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     matchRule: 'Vergleich',
     value: 'Wert',
     sets: 'Was er festlegt',
-    setsNothing: 'Nichts',
+    nothingSet: 'Nichts',
     inherited: '{{value}} (von oben)',
     unknownJig: 'Es gibt keinen Jig mit diesem Namen.',
     missingJig: '{{jig}} (Jig fehlt)',

@@ -23,7 +23,7 @@ export const messages = {
     matchRule: 'Comparison',
     value: 'Value',
     sets: 'What it sets',
-    setsNothing: 'Nothing',
+    nothingSet: 'Nothing',
     inherited: '{{value}} (from above)',
     unknownJig: 'There is no jig of this name.',
     missingJig: '{{jig}} (no such jig)',

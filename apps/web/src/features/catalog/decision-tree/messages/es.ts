@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     matchRule: 'Comparación',
     value: 'Valor',
     sets: 'Lo que establece',
-    setsNothing: 'Nada',
+    nothingSet: 'Nada',
     inherited: '{{value}} (de un nivel superior)',
     unknownJig: 'No hay ningún jig con este nombre.',
     missingJig: '{{jig}} (no existe el jig)',

@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     matchRule: 'Comparaison',
     value: 'Valeur',
     sets: 'Ce qu’elle attribue',
-    setsNothing: 'Rien',
+    nothingSet: 'Rien',
     inherited: '{{value}} (niveau supérieur)',
     unknownJig: 'Aucun gabarit ne porte ce nom.',
     missingJig: '{{jig}} (gabarit inexistant)',

@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     matchRule: 'Confronto',
     value: 'Valore',
     sets: 'Che cosa imposta',
-    setsNothing: 'Niente',
+    nothingSet: 'Niente',
     inherited: '{{value}} (livello superiore)',
     unknownJig: 'Non c’è una dima con questo nome.',
     missingJig: '{{jig}} (dima inesistente)',

@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     matchRule: '比較',
     value: '値',
     sets: '設定する内容',
-    setsNothing: 'なし',
+    nothingSet: 'なし',
     inherited: '{{value}}（上位から）',
     unknownJig: 'この名前の治具はありません。',
     missingJig: '{{jig}}（治具なし）',

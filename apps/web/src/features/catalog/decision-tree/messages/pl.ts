@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     matchRule: 'Porównanie',
     value: 'Wartość',
     sets: 'Co ustawia',
-    setsNothing: 'Nic',
+    nothingSet: 'Nic',
     inherited: '{{value}} (z góry)',
     unknownJig: 'Nie ma jiga o tej nazwie.',
     missingJig: '{{jig}} (brak jiga)',

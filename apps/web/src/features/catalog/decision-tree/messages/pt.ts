@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     matchRule: 'Comparação',
     value: 'Valor',
     sets: 'O que define',
-    setsNothing: 'Nada',
+    nothingSet: 'Nada',
     inherited: '{{value}} (de um nível superior)',
     unknownJig: 'Não há nenhum gabarito com este nome.',
     missingJig: '{{jig}} (gabarito inexistente)',

@@ -21,7 +21,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     ownedPresets: {
       title: 'Ausgabe-Presets dieses Benutzers',
       preset: '{{name}}, Exemplare darauf: {{copies}}',
-      what: 'Was mit Presets, Kanälen und Exemplaren geschieht',
+      afterDeletion: 'Was mit Presets, Kanälen und Exemplaren geschieht',
       takeOff: 'Exemplare herunternehmen und Presets löschen',
       handOver: 'An {{name}} übergeben',
       choose: 'Bitte wählen',

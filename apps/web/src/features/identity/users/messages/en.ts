@@ -18,7 +18,7 @@ export const messages = {
     ownedPresets: {
       title: 'Output presets of this user',
       preset: '{{name}}, copies on it: {{copies}}',
-      what: 'What happens to presets, channels and copies',
+      afterDeletion: 'What happens to presets, channels and copies',
       takeOff: 'Take the copies off and delete the presets',
       handOver: 'Hand over to {{name}}',
       choose: 'Choose',

@@ -21,7 +21,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     ownedPresets: {
       title: 'Preajustes de salida de este usuario',
       preset: '{{name}}, copias en él: {{copies}}',
-      what: 'Qué ocurre con los preajustes, canales y copias',
+      afterDeletion: 'Qué ocurre con los preajustes, canales y copias',
       takeOff: 'Quitar las copias y eliminar los preajustes',
       handOver: 'Entregar a {{name}}',
       choose: 'Elija una opción',

@@ -21,7 +21,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     ownedPresets: {
       title: 'Préréglages de sortie de cet utilisateur',
       preset: '{{name}}, exemplaires placés : {{copies}}',
-      what: 'Ce que deviennent les préréglages, canaux et exemplaires',
+      afterDeletion: 'Ce que deviennent les préréglages, canaux et exemplaires',
       takeOff: 'Retirer les exemplaires et supprimer les préréglages',
       handOver: 'Remettre à {{name}}',
       choose: 'Choisir',

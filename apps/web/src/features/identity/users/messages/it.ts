@@ -21,7 +21,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     ownedPresets: {
       title: 'Preset di uscita di questo utente',
       preset: '{{name}}, copie presenti: {{copies}}',
-      what: 'Cosa succede a preset, canali e copie',
+      afterDeletion: 'Cosa succede a preset, canali e copie',
       takeOff: 'Togliere le copie ed eliminare i preset',
       handOver: 'Passare a {{name}}',
       choose: 'Scegli',

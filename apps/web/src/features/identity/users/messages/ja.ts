@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     ownedPresets: {
       title: 'このユーザーの出力プリセット',
       preset: '{{name}}、配置された部数：{{copies}}',
-      what: 'プリセット、出力チャンネル、部の扱い',
+      afterDeletion: 'プリセット、出力チャンネル、部の扱い',
       takeOff: '部を外してプリセットを削除する',
       handOver: '{{name}} に引き継ぐ',
       choose: '選択してください',

@@ -21,7 +21,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     ownedPresets: {
       title: 'Presety wyjściowe tego użytkownika',
       preset: '{{name}}, egzemplarze: {{copies}}',
-      what: 'Co stanie się z presetami, kanałami i egzemplarzami',
+      afterDeletion: 'Co stanie się z presetami, kanałami i egzemplarzami',
       takeOff: 'Zdjąć egzemplarze i usunąć presety',
       handOver: 'Przekazać: {{name}}',
       choose: 'Proszę wybrać',

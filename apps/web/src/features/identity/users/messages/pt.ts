@@ -21,7 +21,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     ownedPresets: {
       title: 'Predefinições de saída deste utilizador',
       preset: '{{name}}, cópias nela: {{copies}}',
-      what: 'O que acontece às predefinições, canais e cópias',
+      afterDeletion: 'O que acontece às predefinições, canais e cópias',
       takeOff: 'Retirar as cópias e eliminar as predefinições',
       handOver: 'Entregar a {{name}}',
       choose: 'Escolher',

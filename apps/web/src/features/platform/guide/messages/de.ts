@@ -81,7 +81,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
           'Dieselbe Auftragsdatei oder derselbe Job noch einmal: Gleicher Inhalt ändert nichts, anderer Inhalt ersetzt den Job, solange kein Exemplar platziert oder gedruckt ist, und wird danach abgelehnt. Ohne Job-ID im Dateinamen wird eine Datei mit gleichem Namen und anderem Inhalt ein eigener Auftrag, zum Beispiel „PhoneCase-1 (2)“.',
         url: 'Statt „file“ kann ein Frame die „url“ der Druckdatei enthalten. Der Host muss unter „$t(settings.hotFolders.title)“, „$t(shopSystem.title)“ erlaubt sein. Um Adressen auf einem einzigen Rechner auszuprobieren, starten Sie den Server mit PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
       },
-      more: 'Der Ordner docs/guides der Installation enthält vollständige Anleitungen (auf Englisch) für Administratoren, Bediener und Shopsysteme.',
+      completeGuides:
+        'Der Ordner docs/guides der Installation enthält vollständige Anleitungen (auf Englisch) für Administratoren, Bediener und Shopsysteme.',
     },
     privacy: {
       title: 'Datenschutz und Cookies',

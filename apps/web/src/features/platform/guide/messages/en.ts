@@ -78,7 +78,8 @@ export const messages = {
           'The same order file or the same job again: the same content changes nothing, other content replaces the job as long as no copy is booked or printed, and is refused afterwards. Without a job id in the file name, a file with the same name and other content becomes an order of its own, for example “PhoneCase-1 (2)”.',
         url: 'Instead of “file”, a frame can have the “url” of the artwork. The host must be allowed under “$t(settings.hotFolders.title)”, “$t(shopSystem.title)”. To try addresses on one machine, start the server with PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
       },
-      more: 'The folder docs/guides of the installation contains complete guides for administrators, operators and shop systems.',
+      completeGuides:
+        'The folder docs/guides of the installation contains complete guides for administrators, operators and shop systems.',
     },
     privacy: {
       title: 'Privacy and cookies',

@@ -81,7 +81,8 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
           'El mismo archivo de pedido o el mismo trabajo otra vez: el mismo contenido no cambia nada; otro contenido sustituye el trabajo mientras no haya copias colocadas ni impresas, y después se rechaza. Sin id de trabajo en el nombre, un archivo con el mismo nombre y otro contenido pasa a ser un pedido propio, por ejemplo «PhoneCase-1 (2)».',
         url: 'En lugar de «file», un frame puede tener la «url» del archivo de impresión. El host debe estar permitido en «$t(settings.hotFolders.title)», «$t(shopSystem.title)». Para probar direcciones en un solo equipo, inicie el servidor con PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
       },
-      more: 'La carpeta docs/guides de la instalación contiene guías completas (en inglés) para administradores, operadores y tiendas online.',
+      completeGuides:
+        'La carpeta docs/guides de la instalación contiene guías completas (en inglés) para administradores, operadores y tiendas online.',
     },
     privacy: {
       title: 'Privacidad y cookies',

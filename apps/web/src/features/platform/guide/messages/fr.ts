@@ -81,7 +81,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
           'Le même fichier de commande ou le même travail une nouvelle fois : un contenu identique ne change rien, un autre contenu remplace le travail tant qu’aucun exemplaire n’est placé ni imprimé, et est refusé ensuite. Sans identifiant de travail dans le nom, un fichier de même nom et de contenu différent devient une commande à part, par exemple « PhoneCase-1 (2) ».',
         url: 'Au lieu de « file », un frame peut contenir l’« url » du visuel. L’hôte doit être autorisé sous « $t(settings.hotFolders.title) », « $t(shopSystem.title) ». Pour essayer des adresses sur une seule machine, démarrez le serveur avec PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
       },
-      more: 'Le dossier docs/guides de l’installation contient des guides complets (en anglais) pour les administrateurs, les opérateurs et les boutiques en ligne.',
+      completeGuides:
+        'Le dossier docs/guides de l’installation contient des guides complets (en anglais) pour les administrateurs, les opérateurs et les boutiques en ligne.',
     },
     privacy: {
       title: 'Confidentialité et cookies',

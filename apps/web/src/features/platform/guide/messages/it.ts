@@ -81,7 +81,8 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
           'Lo stesso file d’ordine o lo stesso lavoro un’altra volta: lo stesso contenuto non cambia nulla, un altro contenuto sostituisce il lavoro finché nessuna copia è posizionata o stampata, poi viene rifiutato. Senza id del lavoro nel nome, un file con lo stesso nome e un altro contenuto diventa un ordine a sé, per esempio «PhoneCase-1 (2)».',
         url: 'Al posto di «file», un frame può avere l’«url» della grafica. L’host deve essere consentito in «$t(settings.hotFolders.title)», «$t(shopSystem.title)». Per provare gli indirizzi su una sola macchina, avvia il server con PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
       },
-      more: 'La cartella docs/guides dell’installazione contiene guide complete (in inglese) per amministratori, operatori e negozi online.',
+      completeGuides:
+        'La cartella docs/guides dell’installazione contiene guide complete (in inglese) per amministratori, operatori e negozi online.',
     },
     privacy: {
       title: 'Privacy e cookie',

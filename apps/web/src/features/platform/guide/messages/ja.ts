@@ -81,7 +81,8 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
           '同じ注文ファイルや同じジョブを再度送った場合、内容が同じなら何も変わりません。内容が違う場合、配置も印刷もされていない間はジョブが置き換えられ、その後は拒否されます。ファイル名にジョブ ID がない場合、同じ名前で内容の違うファイルは「PhoneCase-1 (2)」のような別の注文になります。',
         url: '「file」の代わりに、印刷データの「url」を指定できます。ホストは「$t(settings.hotFolders.title)」の「$t(shopSystem.title)」で許可されている必要があります。1 台のマシンで試すには、PLATEN_ARTWORK_HOSTS=127.0.0.1:8000 を指定してサーバーを起動します。',
       },
-      more: 'インストール先のフォルダー docs/guides に、管理者、オペレーター、ショップシステム向けの詳しいガイド（英語）があります。',
+      completeGuides:
+        'インストール先のフォルダー docs/guides に、管理者、オペレーター、ショップシステム向けの詳しいガイド（英語）があります。',
     },
     privacy: {
       title: 'プライバシーと Cookie',

@@ -81,7 +81,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
           'Ten sam plik zamówienia lub to samo zadanie ponownie: ta sama treść niczego nie zmienia, inna zastępuje zadanie, dopóki żaden egzemplarz nie jest umieszczony ani wydrukowany, a potem jest odrzucana. Bez id zadania w nazwie plik o tej samej nazwie i innej treści staje się osobnym zamówieniem, np. „PhoneCase-1 (2)”.',
         url: 'Zamiast „file” można podać „url” pliku do druku. Host musi być dozwolony w „$t(settings.hotFolders.title)”, „$t(shopSystem.title)”. Aby wypróbować adresy na jednym komputerze, uruchom serwer z PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
       },
-      more: 'Folder docs/guides instalacji zawiera pełne przewodniki (po angielsku) dla administratorów, operatorów i systemów sklepów.',
+      completeGuides:
+        'Folder docs/guides instalacji zawiera pełne przewodniki (po angielsku) dla administratorów, operatorów i systemów sklepów.',
     },
     privacy: {
       title: 'Prywatność i pliki cookie',

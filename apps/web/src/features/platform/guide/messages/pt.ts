@@ -81,7 +81,8 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
           'O mesmo ficheiro de encomenda ou o mesmo trabalho outra vez: o mesmo conteúdo não muda nada; outro conteúdo substitui o trabalho enquanto não houver cópias colocadas nem impressas, e depois é recusado. Sem id do trabalho no nome, um ficheiro com o mesmo nome e outro conteúdo passa a ser uma encomenda própria, por exemplo «PhoneCase-1 (2)».',
         url: 'Em vez de «file», um frame pode ter o «url» do ficheiro de impressão. O anfitrião tem de estar permitido em «$t(settings.hotFolders.title)», «$t(shopSystem.title)». Para experimentar endereços num só computador, inicie o servidor com PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
       },
-      more: 'A pasta docs/guides da instalação contém guias completos (em inglês) para administradores, operadores e lojas online.',
+      completeGuides:
+        'A pasta docs/guides da instalação contém guias completos (em inglês) para administradores, operadores e lojas online.',
     },
     privacy: {
       title: 'Privacidade e cookies',
