@@ -38,7 +38,7 @@ async function expectOneRetryAtOnce(page: Page) {
   await expect(retry).toBeEnabled()
 }
 
-/** Returns the URL of an endpoint for an order that does not exist. */
+/** Returns the URL of a call for an order that does not exist. */
 function withUnknownOrder(address: string): string {
   const url = new URL(address)
   url.searchParams.set('id', '999999999')

@@ -24,7 +24,7 @@ interface SavedDialog {
   /** A text of what was entered without a text field. */
   readonly entered?: string
   readonly save?: string | RegExp
-  /** The endpoint that saves. */
+  /** The call that saves. */
   readonly call: Call
 }
 

@@ -108,7 +108,7 @@ test.each([
   },
 )
 
-test('a link to a dialog of the set-up guide opens it, also if the state of the steps could not be loaded', async () => {
+test('a link to the dialog of a set-up step opens it, also if the state of the steps could not be loaded', async () => {
   const screen = await openScreen('settings', 'administratorOfEmpty')
   await press('Open: Enter masters')(screen)
   await expect.element(screen.getByRole('dialog', { name: 'Masters' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Call } from '@platen/contract/call'
 import { onTestFinished } from 'vitest'
 
-/** Returns a pattern for the requests of an endpoint: method and complete path. */
+/** Returns a pattern for the requests of a call: method and complete path. */
 export const matchCall = ({ method, path }: Call): RegExp =>
   new RegExp(`^${method} ${path.replace(/:[^/]+/g, '[^/]+')}$`)
 

@@ -27,7 +27,7 @@ type BrowserTestUser = keyof typeof USERS
 
 // The notice about cookies covers buttons until it is dismissed.
 setStoredItem('local', COOKIE_NOTICE_KEY, String(Date.now()))
-// Without retries, errors are shown at once.
+// Retries have no delay, so that errors are shown soon.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
 
 /** Signs in on the server of these tests. The response sets the session cookie. */

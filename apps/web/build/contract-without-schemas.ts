@@ -6,7 +6,7 @@ const CONTRACT = '@platen/contract/'
 const WITHOUT_SCHEMAS = ['client', 'errors']
 
 /**
- * Removes the schemas from the contract in the browser bundle. The browser needs the lists, limits and endpoint paths,
+ * Removes the schemas from the contract in the browser bundle. The browser needs the lists, limits and paths of calls,
  * but never validates a request or response body. The schema library would be a third of the script of the first load.
  */
 export function contractWithoutSchemas(): Plugin {

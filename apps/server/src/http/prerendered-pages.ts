@@ -43,8 +43,8 @@ const FALLBACK_LANGUAGE = 'en'
 
 /**
  * Loads the prerendered pages of the web app: rendered without scripts, with links to all scripts of the screen, so
- * that a browser loads them at once after the first paint (decisions 066 and 279). The only data of an environment in a page is its name, which is
- * part of the URL.
+ * that a browser loads them at once after the first paint (decisions 066 and 279). The only data of an environment in a
+ * page is its name, which is part of the URL.
  * @param web the folder of the built web app
  */
 export function loadPrerenderedPages(web: string): (visit: PageRequest) => string {

@@ -24,9 +24,9 @@
   if (Date.now() - dismissedAt < 15_552_000_000) document.documentElement.dataset.noCookieNotice = ''
 }
 
-// The scripts are requested after the first paint, which would share a slow connection with them, and wait for them on a
-// slow machine. The template has the links to all of them, so that they are requested at once. A page that nobody sees
-// is not painted and begins at once. In development the page names its script itself.
+// The scripts are requested after the first paint. Otherwise the first paint would share a slow connection with the
+// scripts, and on a slow machine wait for them. The template has the links to all of them, so that they are requested
+// at once. A page that nobody sees is not painted and begins at once. In development the page names its script itself.
 document.addEventListener('DOMContentLoaded', () => {
   const scripts = document.querySelector('template[data-scripts]')
   const entry = scripts?.content.querySelector('link[data-entry]')

@@ -12,7 +12,7 @@ import type { QueryTopic } from './query-topic.ts'
 /** Prefix of the query keys of a topic in the current environment. */
 export const topicQueryKey = (topic: QueryTopic) => [getCurrentEnvironment(), topic] as const
 
-/** Query options for an endpoint, with the topic that invalidates it. For `useQuery`, `ensureQueryData`, `prefetchQuery`. */
+/** Query options for a call, with the topic that invalidates it. For `useQuery`, `ensureQueryData`, `prefetchQuery`. */
 export function apiQueryOptions<C extends Call>(topic: QueryTopic, call: C, input?: Input<C>) {
   return queryOptions<ResponseOf<C>>({
     queryKey: [...topicQueryKey(topic), call.method, call.path, input ?? null],
@@ -20,7 +20,7 @@ export function apiQueryOptions<C extends Call>(topic: QueryTopic, call: C, inpu
   })
 }
 
-/** Queries an endpoint. Live events of its topic invalidate the result. */
+/** Sends a call as a query. Live events of its topic invalidate the result. */
 export function useApiQuery<C extends Call>(topic: QueryTopic, call: C, input?: Input<C>) {
   return useQuery(apiQueryOptions(topic, call, input))
 }

@@ -29,7 +29,7 @@ export function getUnassignedReports(
   return reported.filter(({ id }) => !selected.has(id))
 }
 
-/** The state of a channel as its connector reports it; `gone`: no connector reports this channel any more. */
+/** The state of a channel as its connector reports it; `noLongerReported`: no connector reports this channel. */
 export type ReportState = 'reports' | 'problem' | 'silent' | 'noLongerReported'
 
 export function reportState(reported: ConnectorChannel | undefined): ReportState {

@@ -110,5 +110,5 @@ export function usePresetBookings(presetId: string | null, store: RowStore<Order
   }
 }
 
-/** Selects only the slot position, since the endpoint rejects unknown fields. */
+/** Selects only the slot position, since the call rejects unknown fields. */
 const toSlotAddress = ({ jigNo, slotNo }: SlotAddress) => ({ jigNo, slotNo })
