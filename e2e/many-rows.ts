@@ -29,8 +29,8 @@ const STATEMENTS = [
    select $1, 'SKU-' || ${N}, 'sku-' || ${N}, 'Product ' || ${N}, 'Mug', 'White', 'M', '', '{}', 'order', '', 1
      from generate_series(1, $2::int) n`,
   `insert into templates (environment_id, id, name, name_key, body, version, font_ids)
-   select $1, gen_random_uuid(), 'Template ' || ${N}, 'template ' || ${N}, '${TEMPLATE}', 1, '{}'
-     from generate_series(1, $2::int) n`,
+   select $1, id, name, lower(name), '${TEMPLATE}'::jsonb || jsonb_build_object('id', id, 'name', name), 1, '{}'
+     from (select gen_random_uuid() as id, 'Template ' || ${N} as name from generate_series(1, $2::int) n) t`,
   `insert into audit_entries (environment_id, actor, action, subject_kind, subject_name)
    select $1, 'someone@many.example', 'changed', 'jig', 'Jig ' || ${N} from generate_series(1, $2::int) n`,
   `insert into shops (environment_id, id, kind, name, domain, source, signature_header, mapping, take, is_on, version,

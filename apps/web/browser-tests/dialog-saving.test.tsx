@@ -123,6 +123,14 @@ const SAVED: readonly SavedDialog[] = [
     call: calls.templates.create,
   },
   {
+    title: 'Template Template 287',
+    path: () => 'settings/templates?search=Template 287',
+    user: 'administratorOfMany',
+    open: press('Edit: Template 287'),
+    fields: { Name: 'Medal of glass' },
+    call: calls.templates.change,
+  },
+  {
     title: 'New user',
     path: () => 'settings/users?create',
     change: (dialog, screen) => selectOption(dialog, screen, 'Role', 'Operator'),
