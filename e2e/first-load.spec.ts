@@ -13,6 +13,9 @@ function recordCalls(page: Page): string[] {
   return calls
 }
 
+/** Waits until the application has replaced the first paint, which contains a text for browsers without scripts. */
+const expectStarted = (page: Page): Promise<void> => expect(page.locator('#root noscript')).toHaveCount(0)
+
 /** Changes a master as another tab does, and waits until the page has refetched the masters. */
 async function waitForLiveEvent(page: Page, value: string): Promise<void> {
   const refetched = page.waitForRequest('**/pax/actions')
@@ -66,6 +69,33 @@ test('Scripts are requested after the first paint, which waits for the styles on
   await expect(page.getByLabel('E-mail')).toBeVisible()
   expect(new Set(scripts).size).toBe(scripts.length)
   expect(scripts.some((script) => script.includes('/login-screen-'))).toBe(true)
+})
+
+test('A page of an earlier version, without a template, starts with this version of before.js', async ({ page }) => {
+  await page.route(/\/demo$/, async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const [, entry = ''] = /<link rel="entry" href="([^"]+)" data-entry>/.exec(html) ?? []
+    const body = html
+      .replace(/<link rel="entry"[^>]*>/, '')
+      .replace(/<template data-scripts>(.*?)<\/template>/s, '$1')
+      .replace(`href="${entry}">`, `href="${entry}" data-entry>`)
+    expect(body).toMatch(/<link rel="modulepreload"[^>]* data-entry>/)
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/demo')
+  await expectStarted(page)
+})
+
+test('The application starts after its first script could not be loaded', async ({ page }) => {
+  let requests = 0
+  await page.route('**/assets/index-*.js', (route) => {
+    requests += 1
+    return requests === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/demo')
+  await expectStarted(page)
+  expect(requests).toBe(2)
 })
 
 test('The layout of the settings does not shift while they load', async ({ page }) => {

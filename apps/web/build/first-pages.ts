@@ -26,12 +26,15 @@ export function firstPages(): Plugin {
     configResolved: (config) => {
       outDir = path.resolve(config.root, config.build.outDir)
     },
-    // The links to the scripts are inert until `public/static/before.js` takes them out of the template.
+    // The links to the scripts are inert until `public/static/before.js` takes them out of the template. The name of the
+    // entry is outside of it, where the `before.js` of earlier versions finds it: a browser, or another server during an
+    // upgrade, may combine a page and a `before.js` of different versions.
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {
         if (!ENTRY_SCRIPT.test(html)) throw new Error('The page of the build names no script.')
-        const page = html.replace(ENTRY_SCRIPT, '<link rel="modulepreload" crossorigin href="$1" data-entry>')
+        const entry = '<link rel="entry" href="$1" data-entry><link rel="modulepreload" crossorigin href="$1">'
+        const page = html.replace(ENTRY_SCRIPT, entry)
         const links = page.match(SCRIPT_LINK) ?? []
         const template = `<template data-scripts>${links.join('')}</template>`
         return page.replaceAll(SCRIPT_LINK, '').replace('</head>', `${template}</head>`)

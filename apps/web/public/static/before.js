@@ -26,14 +26,21 @@
 
 // The scripts are requested after the first paint. Otherwise the first paint would share a slow connection with the
 // scripts, and on a slow machine wait for them. The template has the links to all of them, so that they are requested
-// at once. A page that nobody sees is not painted and begins at once. In development the page names its script itself.
+// at once; a page of an earlier version has none. A page that nobody sees is not painted and begins at once. In
+// development the page names its script itself.
 document.addEventListener('DOMContentLoaded', () => {
-  const scripts = document.querySelector('template[data-scripts]')
-  const entry = scripts?.content.querySelector('link[data-entry]')
+  const entry = document.querySelector('link[data-entry]')
+  // A failed request is repeated: nothing else would start the application.
+  const load = (delay) =>
+    import(entry.href).catch((error) => {
+      setTimeout(() => void load(2 * delay), delay)
+      throw error
+    })
   const begin = () => {
     if (!entry) return
-    document.head.append(scripts.content)
-    void import(entry.href)
+    const scripts = document.querySelector('template[data-scripts]')
+    if (scripts) document.head.append(scripts.content)
+    void load(1000)
   }
   if (document.hidden) begin()
   else requestAnimationFrame(() => setTimeout(begin))

@@ -2,18 +2,19 @@ import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { ExplanationPanel } from './explanation-panel.tsx'
 import { getJigAssignmentReason } from './jig-assignment-reason.ts'
 import styles from './jig-explanation-dialog.module.css'
 import type { TestedJob } from './rule-test.ts'
 
-const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }))
+const RulesDialog = lazyComponent(async () => (await import('./rules-dialog.tsx')).RulesDialog)
 
 /** An order and its jig; null: none. */
 export interface TestedJobWithJig extends TestedJob {
@@ -48,11 +49,7 @@ export function JigExplanationDialog({ job, onClose, children }: JigExplanationP
     >
       {children}
       <JigReasonText job={job} />
-      {isRulesOpen && (
-        <Suspense fallback={null}>
-          <RulesDialog job={job} onClose={() => setRulesOpen(false)} />
-        </Suspense>
-      )}
+      {isRulesOpen && <RulesDialog job={job} onClose={() => setRulesOpen(false)} />}
     </Dialog>
   )
 }

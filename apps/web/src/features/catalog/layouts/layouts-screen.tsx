@@ -6,7 +6,7 @@ import { copyName } from '@platen/domain/jigs'
 import { isPrintable } from '@platen/domain/layouts'
 import { IconCopy, IconDownload, IconFrame, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useDraftNames } from '../../../api/draft-target.ts'
@@ -33,7 +33,7 @@ const LayoutVersions = lazyComponent(async () => (await import('./layout-version
 /** The dialogs, by their parameters of the URL. */
 const DIALOGS = ['create', 'edit', 'history', 'rules'] as const
 
-const RulesDialog = lazy(async () => ({ default: await loadRulesDialog() }))
+const RulesDialog = lazyComponent(loadRulesDialog)
 const NO_JIGS: readonly WireJig[] = []
 const NO_LAYOUTS: readonly WireLayout[] = []
 
@@ -141,11 +141,7 @@ interface LayoutDialogProps {
 function LayoutDialog({ name, id, layouts, isLoaded, onClose }: LayoutDialogProps) {
   const hasPermission = usePermissions()
   if (name === 'rules' && hasPermission('automation_rules_view')) {
-    return (
-      <Suspense>
-        <RulesDialog onClose={onClose} />
-      </Suspense>
-    )
+    return <RulesDialog onClose={onClose} />
   }
   if (name === 'create' && hasPermission('print_layout_edit')) return <LayoutEditor layout={null} onClose={onClose} />
   // without the permission to edit, the editor is read-only

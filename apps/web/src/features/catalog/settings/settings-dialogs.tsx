@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Permission } from '@platen/domain/permissions'
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useId } from 'react'
+import { type ComponentType, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions, useProfile } from '../../../api/queries.ts'
 import { MissingDialog } from '../../../components/row-dialog.tsx'
 import { openUrlDialog, useCloseUrlDialog } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { hasAdministratorRole } from '../../../lib/paths.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
 import { loadShopSystemDialog } from '../../platform/shop-system/index.ts'
@@ -22,32 +23,31 @@ interface PermittedDialog {
   /** The permission without which the dialog cannot be opened. */
   readonly permission: Permission
   readonly isForAdministrators?: boolean
-  /** Loaded on first use. */
-  readonly Component: LazyExoticComponent<ComponentType<{ onClose: () => void }>>
+  readonly Component: ComponentType<{ onClose: () => void }>
 }
 
 export type SettingsDialogName = 'masters' | 'rules' | 'inputs' | 'shopSystem' | 'channels' | 'tickets'
 
 /** The dialogs of the settings home, by the value of the parameter `open`. */
 export const SETTINGS_DIALOGS: Readonly<Record<SettingsDialogName, PermittedDialog>> = {
-  masters: { permission: 'masters_view', Component: lazy(async () => ({ default: await loadMastersDialog() })) },
-  rules: { permission: 'automation_rules_view', Component: lazy(async () => ({ default: await loadRulesDialog() })) },
+  masters: { permission: 'masters_view', Component: lazyComponent(loadMastersDialog) },
+  rules: { permission: 'automation_rules_view', Component: lazyComponent(loadRulesDialog) },
   inputs: {
     permission: 'input_settings_view',
-    Component: lazy(async () => ({ default: await loadInputSettingsDialog() })),
+    Component: lazyComponent(loadInputSettingsDialog),
   },
   shopSystem: {
     permission: 'input_settings_view',
     isForAdministrators: true,
-    Component: lazy(async () => ({ default: await loadShopSystemDialog() })),
+    Component: lazyComponent(loadShopSystemDialog),
   },
   channels: {
     permission: 'output_settings_view',
-    Component: lazy(async () => ({ default: await loadOutputSettingsDialog() })),
+    Component: lazyComponent(loadOutputSettingsDialog),
   },
   tickets: {
     permission: 'output_settings_view',
-    Component: lazy(async () => ({ default: await loadTicketsDialog() })),
+    Component: lazyComponent(loadTicketsDialog),
   },
 }
 
@@ -91,9 +91,5 @@ export function SettingsDialog() {
   const dialog = usePermittedDialog(opened)
   if (opened === null) return null
   if (dialog === undefined) return <MissingDialog key={opened} onClose={close} />
-  return (
-    <Suspense fallback={null}>
-      <dialog.Component onClose={close} />
-    </Suspense>
-  )
+  return <dialog.Component onClose={close} />
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireIntakeProblem } from '@platen/contract/intake'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
@@ -15,12 +15,13 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useWhileOpen } from '../../../components/url-dialog.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { popUrlParams } from '../../../lib/url-params.ts'
 import { loadInputSettingsDialog } from '../../catalog/input-settings/index.ts'
 import { getIntakeChannel, useProblemMessage } from '../../catalog/intake-messages/index.ts'
 import styles from './intake-problems.module.css'
 
-const InputSettings = lazy(async () => ({ default: await loadInputSettingsDialog() }))
+const InputSettings = lazyComponent(loadInputSettingsDialog)
 
 /** Rejected files and submissions: the file, the problem, what was stored, and what to do. */
 export function IntakeProblems(props: { onClose: () => void }) {
@@ -135,11 +136,7 @@ function NamingButton({ source }: { source: string }) {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t('intake.setUp')}</Button>
-      {isOpen && (
-        <Suspense>
-          <InputSettings initial={source} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <InputSettings initial={source} onClose={close} />}
     </>
   )
 }

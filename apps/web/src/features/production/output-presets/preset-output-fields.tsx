@@ -3,9 +3,10 @@ import type { WireLayout } from '@platen/contract/layouts'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { channelNames } from '@platen/domain/output-channels'
 import { IconAlertTriangle, IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { loadOutputSettingsDialog } from '../../catalog/output-channels/index.ts'
 import {
   channelsOfType,
@@ -21,7 +22,7 @@ import { filterChannels } from './preset-form.ts'
 import { PresetJobs } from './preset-jobs.tsx'
 import { PrinterSetting } from './printer-setting.tsx'
 
-const OutputSettings = lazy(async () => ({ default: await loadOutputSettingsDialog() }))
+const OutputSettings = lazyComponent(loadOutputSettingsDialog)
 
 interface JobFieldsProps {
   readonly form: PresetOutputValues
@@ -131,11 +132,7 @@ function NoChannelsHint({ isMultiJob, channels }: { isMultiJob: boolean; channel
           {t('outputPreset.editChannels')}
         </Button>
       )}
-      {open && (
-        <Suspense>
-          <OutputSettings onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <OutputSettings onClose={() => setOpen(false)} />}
     </>
   )
 }
