@@ -175,7 +175,9 @@ test('Artwork of a changed order with printed copies is refused with the order: 
   await writeFile(file, await artwork(71))
   await settle(second)
   const { pool } = server.services.database
-  await pool.query(`update frames set remaining = 0, pending = 0 where job_pk = (select id from jobs where job_id = 'Job7')`)
+  await pool.query(
+    `update frames set remaining = 0, pending = 0 where job_pk = (select id from jobs where job_id = 'Job7')`,
+  )
   await writeFile(file, await artwork(72))
   await settle(second)
   expect((await problems()).at(-1)).toMatchObject({ code: 'order_changed' })
