@@ -23,8 +23,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] === 'true',
   // As the other tests: failed tests are retried once in CI and reported at the end.
   retries: process.env['CI'] === 'true' ? 1 : 0,
-  // Each worker has its own product. Two leave two cores partly idle, since they wait for the browser or the server.
-  workers: 3,
+  // Each worker has its own product. One leaves half of two cores idle, since it waits for the browser or the server.
+  workers: 2,
   timeout: 120_000,
   globalTimeout: 50 * 60_000,
   expect: { timeout: 20_000 },

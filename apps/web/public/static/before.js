@@ -33,7 +33,7 @@ document.addEventListener('DOMContentLoaded', () => {
   // A failed request is repeated: nothing else would start the application.
   const load = (delay) =>
     import(entry.href).catch((error) => {
-      setTimeout(() => void load(2 * delay), delay)
+      setTimeout(() => void load(Math.min(2 * delay, 30_000)), delay)
       throw error
     })
   const begin = () => {

@@ -4,6 +4,8 @@ import { loadCode } from './missing-code.ts'
 type Loader = () => Promise<unknown>
 const preloadQueue: Loader[] = []
 let isPreloading = false
+/** Whether a component of the queue is being loaded, or will be when the browser is idle. */
+let isLoading = false
 
 /**
  * Returns a component whose code is not part of the first load. The code is loaded when the browser is idle or when the
@@ -26,7 +28,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
 
 function queuePreload(fetch: Loader): void {
   preloadQueue.push(fetch)
-  if (isPreloading) preloadNext()
+  if (isPreloading && !isLoading) preloadNext()
 }
 
 /**
@@ -34,10 +36,12 @@ function queuePreload(fetch: Loader): void {
  * screen) first. A failed load is repeated when the component is rendered.
  */
 function preloadNext(): void {
+  isLoading = true
   const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200))
   idle(() => {
     const next = preloadQueue.pop()
     if (next) void next().then(preloadNext, preloadNext)
+    else isLoading = false
   })
 }
 

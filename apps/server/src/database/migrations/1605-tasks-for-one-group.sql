@@ -44,7 +44,7 @@ begin
     returning jobs.id, jobs.run_at into job_id, due_at;
   end loop;
   -- A waiting job that keeps its time is due whatever the delay; workers have skipped it while this transaction had it.
-  if due_at <= now() then
+  if due_at <= clock_timestamp() then
     -- The random number distinguishes the notifications of a transaction: PostgreSQL sends identical ones once.
     perform pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1, 'task', task)::text);
   end if;

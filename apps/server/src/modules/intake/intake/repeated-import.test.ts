@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { actBeforeStatement } from '../../../testing/act-before-statement.ts'
 import { hotFolderFixture } from '../../../testing/hot-folder-fixture.ts'
 import { temporaryFolder } from '../../../testing/start-program.ts'
 import { AUTOMATIC } from '../../orders/orders/job-state/job-events-commands.ts'
 import { importFile } from './import-file.ts'
 import { recordClaim } from './intake-store.ts'
+
+// Three imports for each statement of one.
+vi.setConfig({ testTimeout: 600_000 })
 
 const { server, environment } = await hotFolderFixture()
 const { inEnvironment, pool } = server.services.database
@@ -31,6 +34,12 @@ test('A file is reported as stored only with its order, whatever other imports d
       })
     return { id: claimed.id, run }
   }
+  const countOrders = async () => {
+    const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from orders')
+    return rows[0]?.count ?? 0
+  }
+  const before = await countOrders()
+  let stored = 0
   let isBeforeAStatement = true
   for (let at = 1; isBeforeAStatement; at += 1) {
     const first = await claim(`PhoneCase-Black-M-${at}.svg`, at)
@@ -48,5 +57,8 @@ test('A file is reported as stored only with its order, whatever other imports d
     const { rows } = await pool.query<{ state: string }>('select state from intake_files where id = $1', [first.id])
     expect([at, outcome, rows[0]?.state]).toEqual([at, 'stored', 'stored'])
     isBeforeAStatement = acted !== undefined
+    if (acted) expect(acted).toEqual(['stored', 'stored'])
+    stored += acted ? 3 : 1
   }
+  expect(await countOrders()).toBe(before + stored)
 })

@@ -135,7 +135,7 @@ test('An attempt renders several artworks, also if one of them cannot be rendere
   const { bytes } = await makeArtwork(31, 'pdf', { widthMm: 75, heightMm: 155, text: 'Ada' })
   const other = await setUpShop(bytes, shop)
   await ran()
-  await renderAll([artwork.id, other.artwork.id], 5000)
+  await renderAll([artwork.id, other.artwork.id], 15_000)
   expect([(await broken()).attempts, (await other.row()).attempts]).toEqual([2, 0])
   expect(await other.thumbnail(1)).toEqual(SHOWN)
 })
@@ -155,7 +155,7 @@ test('The artworks that an attempt rendered before it was aborted are recorded',
     await vi.waitFor(async () => expect(await first.thumbnail(1)).toEqual(SHOWN), { timeout: 40_000 })
     stopping.abort()
   }
-  const [attempt] = await Promise.allSettled([first.renderAll(ids, 5000, stopping), stopWhenShown()])
+  const [attempt] = await Promise.allSettled([first.renderAll(ids, 15_000, stopping), stopWhenShown()])
   expect(attempt).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } })
   expect([(await first.row()).attempts, (await last.row()).attempts]).toEqual([0, 3])
 })
