@@ -21,7 +21,7 @@ export interface EnvironmentTx {
   readonly kysely: Kysely<DB>
   /** uuid of the environment that the transaction is restricted to. */
   readonly environmentId: string
-  /** The connection, for named statements and settings. */
+  /** The connection, for settings and for statements whose first value is not the environment. */
   readonly client: pg.PoolClient
   /**
    * Runs a statement, in which `$1` is the id of the environment and `$2` the first of `values`. Returns its rows.

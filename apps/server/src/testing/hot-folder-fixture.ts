@@ -15,8 +15,8 @@ export interface HotFolderShop {
   readonly environment: { id: string; resourceName: string }
   /** HotFolder1, with the naming of the demo: media-color-size-quantity. */
   readonly hotFolder: HotFolder
-  /** Creates a watcher without memory, as after a restart; `services` are those of another server. */
-  newWatcher(services?: Services): HotFolderWatcher
+  /** Creates a watcher without memory, as after a restart; `services` may be those of another server. */
+  newWatcher(services?: Services, folder?: HotFolder): HotFolderWatcher
   /** Scans repeatedly, half a second of the simulated clock apart, until no file is in progress. */
   settle(watcher: HotFolderWatcher): Promise<void>
   /** Scans once after this much time of the simulated clock. */
@@ -47,7 +47,8 @@ export async function hotFolderFixture(): Promise<HotFolderShop> {
     config: server.config,
     environment,
     hotFolder,
-    newWatcher: (services = server.services) => watchHotFolder(services, environment, hotFolder, STABILITY),
+    newWatcher: (services = server.services, folder = hotFolder) =>
+      watchHotFolder(services, environment, folder, STABILITY),
     lookAfter,
     async settle(watcher) {
       for (let round = 0; round < 1000; round += 1) {

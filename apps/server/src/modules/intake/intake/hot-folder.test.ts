@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto'
 import { appendFile, copyFile, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { intakeCalls, type WireIntakeProblem } from '@platen/contract/intake'
-import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import { expect, test } from 'vitest'
 import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
 import { hotFolderFixture } from '../../../testing/hot-folder-fixture.ts'
-import { getHotFolders } from './hot-folders.ts'
-import { watchHotFolder } from './watch-hot-folder.ts'
 
 const shop = await hotFolderFixture()
 const { server, environment, hotFolder, names, settle, newWatcher, lookAfter } = shop
@@ -163,31 +160,6 @@ test('All problems up to the newest that the user saw are dismissed at once', as
   await settle(watcher)
   await person.call(intakeCalls.dismissProblems, { query: { until: newest?.at ?? '' } })
   expect((await list()).map(({ fileName }) => fileName)).toEqual(['later.docx'])
-})
-
-test('Artwork of a changed order with printed copies is refused with the order: it is not stored, and its objects are removed', async () => {
-  const [, byJobId] = getHotFolders(server.services.settings, environment)
-  if (!byJobId) throw new Error('There is no second hot folder.')
-  await mkdir(byJobId.folder, { recursive: true })
-  const stability = { ...DEFAULT_STABILITY, delayMs: 1000 }
-  const second = watchHotFolder(server.services, environment, byJobId, stability)
-  const file = path.join(byJobId.folder, 'Job7-PhoneCase-Black-M-1.pdf')
-  await writeFile(file, await artwork(71))
-  await settle(second)
-  const { pool } = server.services.database
-  await pool.query(
-    `update frames set remaining = 0, pending = 0 where job_pk = (select id from jobs where job_id = 'Job7')`,
-  )
-  await writeFile(file, await artwork(72))
-  await settle(second)
-  expect((await problems()).at(-1)).toMatchObject({ code: 'order_changed' })
-  const { rows } = await pool.query<{ artworks: number; removals: number; intents: number }>(
-    `select (select count(*) from artworks where file_name like 'Job7-%') as artworks,
-            (select count(*) from object_removals where environment_id = $1) as removals,
-            (select count(*) from object_intents where environment_id = $1) as intents`,
-    [environment.id],
-  )
-  expect(rows).toEqual([{ artworks: 1, removals: 1, intents: 0 }])
 })
 
 test('An order file uses its artwork from the path it names, and that file stays and is not imported as an order', async () => {

@@ -85,10 +85,10 @@ async function writeOrder(
   artworkByFrame: ArtworkByFrame,
   now: Date,
 ): Promise<SavedOrder> {
-  const fileName = decodeFileName(file.name)
+  const isOrderFile = isOrderFileName(decodeFileName(file.name))
   if (!(await resolveClaim(tx, file.id, 'stored', now))) return { ok: true, isNews: false }
   const [artwork] = artworkByFrame.values()
-  const hasOrderId = isOrderFileName(fileName) || fileNameHasJobId(naming)
+  const hasOrderId = isOrderFile || fileNameHasJobId(naming)
   // a name without a job id does not identify an order
   const { orderId, isNew } =
     hasOrderId || !artwork
@@ -98,10 +98,10 @@ async function writeOrder(
   const context = await loadSubmissionContext(tx, order, { isNew })
   const stored = await importOrder(tx, { ...arrival, order }, artworkByFrame, { now, actor: file.actor, context })
   if (!stored.ok) return stored
-  const frames = isOrderFileName(fileName) ? [...artworkByFrame.keys()] : []
+  const frames = isOrderFile ? [...artworkByFrame.keys()] : []
   const files = frames.flatMap(({ artwork: from }) => (from.kind === 'file' && isTopLevel(from.file) ? from.file : []))
   await recordReferencedFiles(tx, file.source, files, now)
-  if (!isOrderFileName(fileName) && !isNamingSetUp(naming)) await reportMissingNaming(tx, file, now)
+  if (!isOrderFile && !isNamingSetUp(naming)) await reportMissingNaming(tx, file, now)
   notifyChange(tx, ['orders'])
   return { ok: true, isNews: true }
 }

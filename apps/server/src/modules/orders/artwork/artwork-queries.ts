@@ -87,16 +87,16 @@ const RECORD_INTERVAL_MS = 15 * 60 * 1000
  * stores its order; requests of the others are recorded by `recordArtworkRequests`.
  */
 export async function loadRequestedArtworks(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   ids: readonly string[],
   now: Date,
 ): Promise<RequestedArtworks> {
   if (ids.length === 0) return { artworks: new Map(), unrecorded: [] }
-  const { rows } = await client.query<StoredArtwork & { wanted_at: Date | null }>({
-    name: 'requested artworks',
-    text: 'select id, info, wanted_at from artworks where environment_id = $1 and id = any($2::uuid[])',
-    values: [environmentId, ids],
-  })
+  const rows = await tx.query<StoredArtwork & { wanted_at: Date | null }>(
+    'select id, info, wanted_at from artworks where environment_id = $1 and id = any($2::uuid[])',
+    [ids],
+    'requested artworks',
+  )
   const recordedSince = now.getTime() - RECORD_INTERVAL_MS
   return {
     artworks: new Map(rows.map(({ id, info }) => [id, { id, info }])),

@@ -66,16 +66,16 @@ interface SubmittedRow {
 
 /** Returns the order of this submission if it was submitted before, without locking it. */
 export async function findSubmittedOrder(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   order: Pick<NewOrder, 'source' | 'orderId'>,
 ): Promise<SubmittedOrder | undefined> {
-  const { rows } = await client.query<SubmittedRow>({
-    name: 'submitted order',
-    text: `select o.id, j.id as job_pk, j.job_id, j.delivery_hash, j.left_out_at, j.left_out_decision, j.status
-             from orders o left join jobs j on j.environment_id = o.environment_id and j.order_pk = o.id
-            where o.environment_id = $1 and o.source = $2 and o.order_id = $3`,
-    values: [environmentId, order.source, order.orderId],
-  })
+  const rows = await tx.query<SubmittedRow>(
+    `select o.id, j.id as job_pk, j.job_id, j.delivery_hash, j.left_out_at, j.left_out_decision, j.status
+       from orders o left join jobs j on j.environment_id = o.environment_id and j.order_pk = o.id
+      where o.environment_id = $1 and o.source = $2 and o.order_id = $3`,
+    [order.source, order.orderId],
+    'submitted order',
+  )
   const [first] = rows
   if (!first) return undefined
   const jobs = rows.flatMap((row) => {
@@ -214,17 +214,15 @@ export const createArrivalEvents = (
  * inserted concurrently.
  */
 export async function insertOrder(
-  { client, environmentId }: EnvironmentTx,
+  tx: EnvironmentTx,
   id: string,
   order: NewOrder,
   jobs: readonly JobRecord[],
   { now, actor }: { readonly now: Date; readonly actor: EventActor },
 ): Promise<void> {
-  await client.query({
-    name: 'insert order',
-    text: INSERT_ORDER,
-    values: [
-      environmentId,
+  await tx.execute(
+    INSERT_ORDER,
+    [
       id,
       order.source,
       order.orderId,
@@ -238,7 +236,8 @@ export async function insertOrder(
       JSON.stringify(jobs.flatMap(frameRows)),
       JSON.stringify(toEventRows(createArrivalEvents(jobs, actor))),
     ],
-  })
+    'insert order',
+  )
 }
 
 /** Inserts jobs of a locked order, or replaces unbooked ones, in one statement. */
