@@ -1,4 +1,4 @@
-import { type Page, request } from '@playwright/test'
+import { type Page, type Request, request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signInAt } from './super-administrator.ts'
 
@@ -29,6 +29,17 @@ async function endOtherSessions(page: Page): Promise<void> {
     expect((await other.delete(`/pax/user/sessions/${id}`)).ok()).toBe(true)
   }
   await other.dispose()
+}
+
+/** Returns the calls of a page that are running, without the stream of live events. */
+function trackCalls(page: Page): ReadonlySet<Request> {
+  const pending = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.url().includes('/pax/') && request.resourceType() !== 'eventsource') pending.add(request)
+  })
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return pending
 }
 
 test('A page whose session was ended elsewhere shows the reason, keeps its input, and continues after signing in again', async ({
@@ -131,13 +142,16 @@ test('A tab does not continue with another user who signs in in the same browser
   await second.getByRole('menuitem', { name: 'Log out' }).click()
   await second.waitForURL((url) => url.pathname === '/')
   await expect(dialog(page)).toContainText('You signed out in another tab of this browser.')
+  const pending = trackCalls(second)
   await signInAt(second, '/demo', OPERATOR, PASSWORD)
   await second.waitForURL('**/demo/orders')
   const ended = page.getByRole('dialog', { name: 'Another user signed in' })
   await expect(ended).toContainText('operator@demo.example (demo) signed in in another tab')
   await expect(interval(page)).toHaveValue('19')
 
-  // a sign-in in this tab notifies the other tab
+  // a sign-in in this tab notifies the other tab; a call that is still running there would fail, and open its sign-in page
+  await expect(second.getByRole('row', { name: /Pen-White-S-4/ }).first()).toBeVisible()
+  await expect.poll(() => [...pending].map((request) => request.url())).toEqual([])
   await ended.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await ended.getByRole('button', { name: 'Log in' }).click()
   await expect(dialog(page)).toHaveCount(0)
