@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { queryClient } from '../src/api/query-client.ts'
 import { breakConnection, delayResponses } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
@@ -20,4 +21,22 @@ test('a dialog whose request does not reach the server shows an error, keeps the
   await expect.element(save).toHaveAttribute('data-loading', 'true')
   release()
   await expect.element(screen.getByText('This key is shown only once.', { exact: false })).toBeVisible()
+})
+
+test('a channel that is added while the channels are being loaded again stays in the dialog', async () => {
+  const screen = await openScreen('settings')
+  await screen.getByRole('button', { name: 'Open: Output channels' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Output settings' })
+  const removeButtons = dialog.getByRole('button', { name: /^Remove / })
+  await expect.element(removeButtons.first()).toBeVisible()
+  const before = removeButtons.elements().length
+  const release = delayResponses('/pax/myprinters/allPrinters')
+  await dialog.getByRole('button', { name: 'Refresh' }).click()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await screen.getByRole('menuitem', { name: 'Local hot folder' }).click()
+  await dialog.getByRole('textbox', { name: 'Folder' }).fill('output/Second')
+  release()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await expect.element(dialog.getByRole('textbox', { name: 'Folder' })).toHaveValue('output/Second')
+  expect(removeButtons.elements()).toHaveLength(before + 1)
 })

@@ -12,7 +12,7 @@ import { RulesEditor } from './rules-editor.tsx'
 export function RulesDialog({ onClose, job }: { onClose: () => void; job?: TestedJob }) {
   const { t } = useTranslation()
   const rules = useQuery(queryOptions.rules())
-  const { initialData } = useInitialData(rules)
+  const initialData = useInitialData(rules)
   if (initialData) {
     return (
       <RulesEditor

@@ -35,7 +35,7 @@ interface InputSettingsProps {
 export function InputSettingsDialog({ onClose, initial }: InputSettingsProps) {
   const { t } = useTranslation()
   const query = useQuery(queryOptions.inputSettings())
-  const { initialData } = useInitialData(query)
+  const initialData = useInitialData(query)
   if (initialData && query.data) {
     const initialConnector = initial ?? getInitialConnector(toFormValues(initialData.inputSettings))
     return <Editor settings={query.data.inputSettings} initial={initialConnector} onClose={onClose} />

@@ -42,7 +42,7 @@ async function loadUses(stored: Masters[MasterCategory], type: MasterCategory, i
 export function MastersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const query = useQuery(queryOptions.masters())
-  const { initialData } = useInitialData(query)
+  const initialData = useInitialData(query)
   if (initialData && query.data) return <MastersEditor stored={query.data.actions} onClose={onClose} />
   return (
     <Dialog title={t('settings.masters.title')} onClose={onClose} size="lg">

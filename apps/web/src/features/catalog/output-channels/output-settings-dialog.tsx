@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { UserOutput } from '@platen/contract/output-channels'
@@ -14,7 +14,6 @@ import { useInitialData } from '../../../api/use-initial-data.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
-import { WithReason } from '../../../components/with-reason.tsx'
 import type { StoredChange } from '../../../lib/merge-changes.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
 import { useUrlParam } from '../../../lib/url-params.ts'
@@ -37,9 +36,8 @@ import styles from './output-settings-dialog.module.css'
 export function OutputSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const output = useOutputData()
-  const { initialData, resetKey, reset } = useInitialData(output)
-  if (initialData && output.data)
-    return <OutputSettingsForm key={resetKey} output={output.data} onClose={onClose} onRefresh={reset} />
+  const initialData = useInitialData(output)
+  if (initialData && output.data) return <OutputSettingsForm output={output.data} onClose={onClose} />
   return (
     <Dialog title={t('outputChannels.title')} onClose={onClose} size="xl">
       <LoadState query={output.query} h={240} />
@@ -62,7 +60,7 @@ function useOutputData() {
       }
 }
 
-function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () => void; onRefresh: () => void }) {
+function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () => void }) {
   const { t } = useTranslation()
   const profile = useProfile()
   const reported = useReportedChannels().data?.channels ?? []
@@ -113,7 +111,7 @@ function OutputSettingsForm(props: { output: readonly UserOutput[]; onClose: () 
         <div className={styles.channels}>
           <div className={styles.header}>
             <h3>{t('outputChannels.channels')}</h3>
-            <RefreshButton disabled={changed.length > 0} onRefresh={props.onRefresh} />
+            <RefreshButton />
           </div>
           {users.length === 0 && <p className={styles.muted}>{t('outputChannels.nobodyPrints')}</p>}
           <ChannelList
@@ -194,19 +192,19 @@ function UserList({ users, form, userId, onSelect }: UserListProps) {
   )
 }
 
-/** Loads the channels and the reports of the connectors again; disabled while there are unsaved changes. */
-function RefreshButton({ disabled, onRefresh }: { disabled: boolean; onRefresh: () => void }) {
+/** Loads the channels and the reports of the connectors again. The form keeps what was changed. */
+function RefreshButton() {
   const { t } = useTranslation()
-  const refresh = async () => {
-    await invalidateTopics(['channels', 'connectors'])
-    onRefresh()
-  }
   return (
-    <WithReason label={t('outputChannels.refresh')} reason={disabled && t('frame.disabledReason.saveFirst')}>
-      <ActionIcon variant="subtle" aria-label={t('outputChannels.refresh')} onClick={() => void refresh()}>
+    <Tooltip label={t('outputChannels.refresh')}>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('outputChannels.refresh')}
+        onClick={() => void invalidateTopics(['channels', 'connectors'])}
+      >
         <IconRefresh size={16} aria-hidden />
       </ActionIcon>
-    </WithReason>
+    </Tooltip>
   )
 }
 
