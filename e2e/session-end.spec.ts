@@ -34,11 +34,11 @@ async function endOtherSessions(page: Page): Promise<void> {
 /** Returns the calls of a page that are running, without the stream of live events. */
 function trackCalls(page: Page): ReadonlySet<Request> {
   const pending = new Set<Request>()
-  page.on('request', (request) => {
-    if (request.url().includes('/pax/') && request.resourceType() !== 'eventsource') pending.add(request)
+  page.on('request', (call) => {
+    if (call.url().includes('/pax/') && call.resourceType() !== 'eventsource') pending.add(call)
   })
-  page.on('requestfinished', (request) => pending.delete(request))
-  page.on('requestfailed', (request) => pending.delete(request))
+  page.on('requestfinished', (call) => pending.delete(call))
+  page.on('requestfailed', (call) => pending.delete(call))
   return pending
 }
 
@@ -151,7 +151,7 @@ test('A tab does not continue with another user who signs in in the same browser
 
   // a sign-in in this tab notifies the other tab; a call that is still running there would fail, and open its sign-in page
   await expect(second.getByRole('row', { name: /Pen-White-S-4/ }).first()).toBeVisible()
-  await expect.poll(() => [...pending].map((request) => request.url())).toEqual([])
+  await expect.poll(() => [...pending].map((call) => call.url())).toEqual([])
   await ended.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await ended.getByRole('button', { name: 'Log in' }).click()
   await expect(dialog(page)).toHaveCount(0)
