@@ -87,7 +87,8 @@ export default defineConfig({
             ...(name === 'web' ? { execArgv: ['--experimental-eventsource'] } : {}),
           },
         })),
-      // Processes that are killed and connections that stall: these tests mostly wait, so more of them run at a time.
+      // Processes that are killed and connections that stall: these tests mostly wait, so `npm test` runs them beside the
+      // others, and more of them at a time.
       {
         extends: true,
         root: packages.server,
@@ -96,7 +97,7 @@ export default defineConfig({
           isolate: !SHARED_WORKERS.has('faults'),
           include: [FAULTS],
           ...serverTestSetup,
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

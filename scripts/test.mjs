@@ -1,6 +1,7 @@
 /**
  * `npm test`: all tests. First the unit, database and screen tests (Vitest), then the end-to-end tests in a real browser
- * (Playwright). Ends with one line, `N passed, N failed`. `npm test -- some/path` runs the tests whose file path
+ * (Playwright). The tests of faults mostly wait; they run in another process of Vitest beside all others, and their output
+ * follows at the end. Ends with one line, `N passed, N failed`. `npm test -- some/path` runs the tests whose file path
  * contains it.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -23,13 +24,17 @@ const NOTHING_RUN = { passed: 0, failed: 0, skipped: 0, why: [] }
 /** The folder of the tests of Vitest that run in a browser. */
 const BROWSER_TESTS = 'apps/web/browser-tests'
 
+/** The folder of the tests of the project `faults`. */
+const FAULT_TESTS = 'apps/server/src/faults'
+
 const filters = process.argv.slice(2)
 if (filters.some((filter) => filter.startsWith('-'))) exitWithError('npm test takes parts of paths, and no options.')
 
 await ensure()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-test-'))
 try {
-  const tallies = [await unitAndDatabaseTests(), await runEndToEndTests()]
+  const faultTests = runFaultTests()
+  const tallies = [await unitAndDatabaseTests(), await runEndToEndTests(), await faultTests.then(showOutput)]
   const total = (/** @type {'passed' | 'failed' | 'skipped'} */ what) =>
     tallies.reduce((sum, tally) => sum + tally[what], 0)
   const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')]
@@ -46,24 +51,57 @@ try {
 
 /** @returns {Promise<Tally>} */
 async function unitAndDatabaseTests() {
-  const report = path.join(folder, 'vitest.json')
   /** @type {Record<string, string>} */
   const browser = {}
-  if (readdirSync(repoPath(BROWSER_TESTS)).some((file) => isSelected(`${BROWSER_TESTS}/${file}`))) {
+  if (hasSelected(BROWSER_TESTS)) {
     const chromium = await findChromium({ prefersHeadlessShell: true })
     if ('problem' in chromium) return failedTally(chromium.problem)
     browser['PLATEN_CHROMIUM'] = chromium.file
   }
+  return (await runVitest('vitest', ['--project', '!faults'], browser)).tally
+}
+
+/** @returns {Promise<{ tally: Tally, output: string }>} */
+async function runFaultTests() {
+  if (!hasSelected(FAULT_TESTS)) return { tally: NOTHING_RUN, output: '' }
+  return runVitest('faults', ['--project', 'faults'], {}, { show: false })
+}
+
+/** Shows the output of tests that ran beside others. */
+function showOutput(/** @type {{ tally: Tally, output: string }} */ { tally, output }) {
+  if (output !== '') say(`\n${output.trimEnd()}`)
+  return tally
+}
+
+/**
+ * @param {string} name of the files of its reports
+ * @param {readonly string[]} projects options that select projects
+ * @param {Record<string, string>} variables
+ * @returns {Promise<{ tally: Tally, output: string }>}
+ */
+async function runVitest(name, projects, variables, { show } = { show: true }) {
+  const report = path.join(folder, `${name}.json`)
   const [node, vitest] = packageBin('vitest', 'vitest')
-  const unhandled = path.join(folder, 'unhandled-errors.json')
+  const unhandled = path.join(folder, `${name}-unhandled-errors.json`)
   const reporters = [
     ...['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`],
     ...['--reporter', repoPath('scripts', 'unhandled-errors-reporter.mjs')],
   ]
-  const args = [vitest, 'run', '--passWithNoTests', ...reporters, ...filters]
+  const args = [vitest, 'run', '--passWithNoTests', ...projects, ...reporters, ...filters]
   // Not named PLATEN_…: servers that the tests start would warn of an unknown setting.
-  const env = { ...projectEnv(), ...browser, UNHANDLED_ERRORS_FILE: unhandled }
-  const { code, output } = await runProcess(node, args, { env, show: true })
+  const env = { ...projectEnv(), ...variables, UNHANDLED_ERRORS_FILE: unhandled }
+  const { code, output } = await runProcess(node, args, { env, show })
+  return { tally: tallyOfVitest(report, unhandled, code, output), output }
+}
+
+/**
+ * @param {string} report the file of the JSON reporter
+ * @param {string} unhandled the file of the errors outside of tests
+ * @param {number} code
+ * @param {string} output
+ * @returns {Tally}
+ */
+function tallyOfVitest(report, unhandled, code, output) {
   /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: import('./test-failure-summary.mjs').TestedFile[] } | null} */
   const results = reportIn(report)
   if (!results)
@@ -117,6 +155,11 @@ async function runEndToEndTests() {
 /** Whether the filters select a test file, or there are none. */
 function isSelected(/** @type {string} */ file) {
   return filters.length === 0 || filters.some((part) => file.includes(part))
+}
+
+/** Whether the filters select a file of a folder. */
+function hasSelected(/** @type {string} */ directory) {
+  return readdirSync(repoPath(directory)).some((file) => isSelected(`${directory}/${file}`))
 }
 
 /** Returns the files of the end-to-end tests, relative to the root, with slashes. */
