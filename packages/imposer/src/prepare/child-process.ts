@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { getPriority, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { CHILD_HEAP_MB, CHILD_NICENESS } from './limits.ts'
+import { CHILD_HEAP_MB } from './limits.ts'
 import { type ChildJob, type ChildResult, OUT_OF_MEMORY_MARKER } from './messages.ts'
 
 /** Outcome of a child's job. */
@@ -40,8 +40,12 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** Starts a child and waits until it accepts jobs; throws if it cannot be started. */
-export async function startChild(): Promise<WorkerProcess> {
+/**
+ * Starts a child and waits until it accepts jobs; throws if it cannot be started.
+ *
+ * @param niceness added to that of this process
+ */
+export async function startChild(niceness: number): Promise<WorkerProcess> {
   const path = fileURLToPath(new URL('./child.ts', import.meta.url))
   const started = fork(path, {
     execArgv: [`--max-old-space-size=${CHILD_HEAP_MB}`],
@@ -52,7 +56,7 @@ export async function startChild(): Promise<WorkerProcess> {
   children.add(started)
   started.once('exit', () => children.delete(started))
   const child: WorkerProcess = { process: started, errorText: '', jobs: 0 }
-  if (started.pid !== undefined) lowerPriority(started.pid)
+  if (started.pid !== undefined) lowerPriority(started.pid, niceness)
   started.stderr?.setEncoding('utf8').on('data', (text: string) => {
     child.errorText = (child.errorText + text).slice(-MAX_ERROR_TEXT)
   })
@@ -74,9 +78,9 @@ export async function startChild(): Promise<WorkerProcess> {
  * Lowers the priority of a child, so that the server stays responsive if a hostile file uses all CPU time. Called
  * before the child creates threads, which inherit the priority.
  */
-function lowerPriority(pid: number): void {
+function lowerPriority(pid: number, niceness: number): void {
   try {
-    setPriority(pid, Math.max(getPriority(), CHILD_NICENESS))
+    setPriority(pid, Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW))
   } catch {
     // the child has already ended, which is reported elsewhere, or the system does not allow it
   }

@@ -29,8 +29,14 @@ export const MAX_JOBS_PER_CHILD = 2000
 /** Memory in MB above which an idle child is replaced. */
 export const MAX_IDLE_MEMORY_MB = 400
 
-/** Niceness of children: enough to keep the server responsive, but not so much that valid files time out. */
+/**
+ * Niceness of children, added to that of the server: enough to keep the server responsive, but not so much that valid
+ * files time out.
+ */
 export const CHILD_NICENESS = 5
+
+/** Niceness of the children that render thumbnails: files that arrive are read first. */
+export const THUMBNAIL_NICENESS = 10
 
 /** Timeout for rendering thumbnails of one artwork, ms. */
 export const THUMBNAILS_MS = 10_000
@@ -38,5 +44,5 @@ export const THUMBNAILS_MS = 10_000
 /** Timeout for tracing the contour of one page, ms. */
 export const CONTOUR_MS = 60_000
 
-/** Number of children that render thumbnails and trace contours. They are not those that read files. */
-export const THUMBNAIL_POOL_SIZE = 1
+/** Number of children that render thumbnails, and of those that trace contours. They are not those that read files. */
+export const DRAWING_POOL_SIZE = 1

@@ -1,12 +1,14 @@
 import { isAlive, type JobResult, runJob, setIdle, startChild, stopChild, type WorkerProcess } from './child-process.ts'
 import { FairTurns, type Lane, type TurnLimits } from './fair-turns.ts'
 import {
+  CHILD_NICENESS,
+  DRAWING_POOL_SIZE,
   MAX_IDLE_MEMORY_MB,
   MAX_JOBS_PER_CHILD,
   MAX_WAITING,
   POOL_SIZE,
   SLOW_CHILDREN,
-  THUMBNAIL_POOL_SIZE,
+  THUMBNAIL_NICENESS,
 } from './limits.ts'
 import type { ChildJob } from './messages.ts'
 
@@ -30,29 +32,41 @@ export interface Pool {
   close(): Promise<void>
 }
 
-let pool: Pool | undefined
-let pictures: Pool | undefined
+/** What the children of a pool do. */
+type PoolKind = 'files' | 'thumbnails' | 'contours'
 
-/** Returns the pool of this process that reads files; created on first use. */
-export function sharedPool(): Pool {
-  pool ??= createPool({ turns: POOL_SIZE, slow: SLOW_CHILDREN, waiting: MAX_WAITING })
+const DRAWING: TurnLimits = { turns: DRAWING_POOL_SIZE, slow: 0, waiting: MAX_WAITING }
+const POOLS: Readonly<Record<PoolKind, { readonly limits: TurnLimits; readonly niceness: number }>> = {
+  files: { limits: { turns: POOL_SIZE, slow: SLOW_CHILDREN, waiting: MAX_WAITING }, niceness: CHILD_NICENESS },
+  thumbnails: { limits: DRAWING, niceness: THUMBNAIL_NICENESS },
+  // A sheet waits for them.
+  contours: { limits: DRAWING, niceness: CHILD_NICENESS },
+}
+
+const pools = new Map<PoolKind, Pool>()
+
+function getPool(kind: PoolKind): Pool {
+  const pool = pools.get(kind) ?? createPool(POOLS[kind])
+  pools.set(kind, pool)
   return pool
 }
 
+/** Returns the pool of this process that reads files; created on first use. */
+export const sharedPool = (): Pool => getPool('files')
+
 /**
- * Returns the pool of this process that renders thumbnails and traces contours; created on first use. Separate, so that a page whose
+ * Returns the pool of this process that renders thumbnails; created on first use. Separate, so that a page whose
  * rendering never ends delays no file at intake. Its jobs have one attempt, with one timeout.
  */
-export function thumbnailPool(): Pool {
-  pictures ??= createPool({ turns: THUMBNAIL_POOL_SIZE, slow: 0, waiting: MAX_WAITING })
-  return pictures
-}
+export const thumbnailPool = (): Pool => getPool('thumbnails')
+
+/** Returns the pool of this process that traces contours, as `thumbnailPool`. */
+export const contourPool = (): Pool => getPool('contours')
 
 /** Stops the children after their jobs have finished. A later call of `sharedPool` creates a new pool. */
 export async function closePool(): Promise<void> {
-  const closing = [pool, pictures].filter((each) => each !== undefined)
-  pool = undefined
-  pictures = undefined
+  const closing = [...pools.values()]
+  pools.clear()
   await Promise.all(closing.map((each) => each.close()))
 }
 
@@ -60,7 +74,7 @@ export async function closePool(): Promise<void> {
  * Creates a pool of child processes, because starting one takes longer than most files. A child is replaced after a
  * kill, after `MAX_JOBS_PER_CHILD` jobs, and if it uses too much memory.
  */
-function createPool(limits: TurnLimits): Pool {
+function createPool({ limits, niceness }: (typeof POOLS)[PoolKind]): Pool {
   const idle: WorkerProcess[] = []
   const turns = new FairTurns(limits)
   const pendingJobs = new Set<Promise<JobResult>>()
@@ -71,7 +85,7 @@ function createPool(limits: TurnLimits): Pool {
       setIdle(child, false)
       if (isAlive(child)) return child
     }
-    return startChild()
+    return startChild(niceness)
   }
 
   async function releaseChild(child: WorkerProcess, outcome: JobResult): Promise<void> {

@@ -50,17 +50,18 @@ export async function renderThumbnails(request: ThumbnailRequest): Promise<Rende
     const target = getPath(page)
     return { page, target, path: join(dirname(target), `${prefix}${basename(target)}`) }
   })
+  const pages = new Set<number>()
   try {
     const limits = { ...DEFAULT_LIMITS, quickMs: timeoutMs, timeoutMs }
     const job = { task: 'draw', readyFile, thumbnails, limits } as const
     const outcome = await thumbnailPool().run({ owner, job })
-    const pages = new Set<number>()
     for (const { page, path, target } of thumbnails) if (await renameIfExists(path, target)) pages.add(page)
     const others = request.pages.filter((page) => !pages.has(page))
     const failed = outcome.type === 'drawn' ? others : others.slice(0, pages.size === 0 ? 1 : 0)
     return { pages, failedPages: new Set(failed) }
   } finally {
-    for (const { path } of thumbnails) {
+    for (const { page, path } of thumbnails) {
+      if (pages.has(page)) continue
       await rm(path, { force: true })
       await rm(`${path}.unfinished`, { force: true })
     }

@@ -1,7 +1,7 @@
 import type { WhiteShape } from '@platen/domain/output-channels'
 import type { ContourRefusal } from '../white/index.ts'
 import { CONTOUR_MS, DEFAULT_LIMITS } from './limits.ts'
-import { thumbnailPool } from './pool.ts'
+import { contourPool } from './pool.ts'
 
 export interface TraceRequest {
   /** The prepared PDF; only read. */
@@ -24,7 +24,7 @@ export interface TraceRequest {
 export async function traceArtwork(request: TraceRequest): Promise<ContourRefusal | undefined> {
   const { readyFile, page, shape, target, owner, timeoutMs = CONTOUR_MS } = request
   const limits = { ...DEFAULT_LIMITS, quickMs: timeoutMs, timeoutMs }
-  const outcome = await thumbnailPool().run({ owner, job: { task: 'trace', readyFile, page, shape, target, limits } })
+  const outcome = await contourPool().run({ owner, job: { task: 'trace', readyFile, page, shape, target, limits } })
   if (outcome.type === 'traced') return outcome.refusal
   if (outcome.type === 'failed') throw new Error(`Tracing artwork failed: ${outcome.message}`)
   return 'tooComplex'
