@@ -1,14 +1,15 @@
 import { ApiError } from '@platen/contract/client'
 import { type ErrorCode, isTemporary, TEMPORARY_CODES } from '@platen/contract/errors'
 import { backoffMs } from '@platen/domain/connectors'
+import type { CallLimits } from './input/shared-calls.ts'
 
 /** Whether the server is reachable. While it is not, only the heartbeat makes calls; all other work is suspended. */
 export interface ConnectionState {
   isOnline(): boolean
   /** Records a response to the heartbeat: the server is reachable. */
-  recordResponse(response: { readonly maxContentBytes?: number | undefined }): void
-  /** Bytes of files that the server accepts in a call of the intake, according to its last response. */
-  maxContentBytes(): number
+  recordResponse(response: { readonly [Limit in keyof CallLimits]?: number | undefined }): void
+  /** What the server accepts in a call of the intake, according to its last response. */
+  limits(): CallLimits
   /** Marks the server as unavailable if the error means that. Returns whether it does. */
   markOfflineIf(error: unknown): boolean
   /** Records a failed attempt of the heartbeat to connect. */
@@ -42,14 +43,14 @@ const OFFLINE_ERROR_CODES: ReadonlySet<ErrorCode> = new Set([
 
 export function createConnectionState(random: () => number): ConnectionState {
   let failures = 0
-  let maxContentBytes = 0
+  let limits: CallLimits = { maxContentBytes: 0, maxFilesPerCall: 1 }
   let offlineListener = (): void => undefined
   let reason: string | null = 'the server was not reached yet'
   return {
     isOnline: () => reason === null,
-    maxContentBytes: () => maxContentBytes,
-    recordResponse(response) {
-      maxContentBytes = response.maxContentBytes ?? 0
+    limits: () => limits,
+    recordResponse({ maxContentBytes = 0, maxFilesPerCall = 1 }) {
+      limits = { maxContentBytes, maxFilesPerCall }
       failures = 0
       reason = null
     },

@@ -4,8 +4,9 @@ import { connectorCalls } from '@platen/contract/connectors'
 import type { Configuration } from './configuration.ts'
 import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'
 
-/** Timeout for submitting an order: its artwork is prepared during the call. */
+/** Timeout for submitting orders: their artwork is prepared during the call. */
 const INTAKE_TIMEOUT_MS = 10 * 60_000
+const INTAKE_PATHS: ReadonlySet<string> = new Set([connectorCalls.submitFile.path, connectorCalls.submitFiles.path])
 /** Timeout of one upload chunk as a multiple of the idle timeout, for slow connections. */
 const UPLOAD_TIMEOUT_FACTOR = 5
 
@@ -50,14 +51,12 @@ export function createServerClient({
 
   return {
     call: (call, input) =>
-      client(
-        call,
-        input,
-        AbortSignal.timeout(call.path === connectorCalls.submitFile.path ? INTAKE_TIMEOUT_MS : silentMs),
-      ).catch((error: unknown) => {
-        // a timeout is handled as an unavailable server
-        throw (error as Error).name === 'TimeoutError' ? unavailable() : (error as ApiError)
-      }),
+      client(call, input, AbortSignal.timeout(INTAKE_PATHS.has(call.path) ? INTAKE_TIMEOUT_MS : silentMs)).catch(
+        (error: unknown) => {
+          // a timeout is handled as an unavailable server
+          throw (error as Error).name === 'TimeoutError' ? unavailable() : (error as ApiError)
+        },
+      ),
     async upload(id, offset, bytes) {
       const address = urlFor(connectorCalls.upload, { params: { id }, query: { offset } })
       const headers = { 'Content-Type': 'application/octet-stream' }

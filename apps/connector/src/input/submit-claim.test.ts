@@ -5,7 +5,9 @@ import { ApiError, unavailable } from '@platen/contract/client'
 import { claimedFilePath, resolveWatchedFolder } from '@platen/hotfolder'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ServerClient } from '../server-client.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { openReferencedFiles } from './referenced-files.ts'
+import { createSharedCalls } from './shared-calls.ts'
 import { submitClaim } from './submit-claim.ts'
 
 /** Prepares to submit a file to a server whose intake answers with `answer`. Records the calls, with their content. */
@@ -32,7 +34,10 @@ async function prepareClaim(maxContentBytes: number, answer: (content: string | 
   }
   const referenced = openReferencedFiles(path.join(base, 'state'), 'HotFolder1', () => new Date())
   const now = () => new Date()
-  const context = { source: 'HotFolder1', folder, referenced, client, now, maxContentBytes: () => maxContentBytes }
+  const limits = () => ({ maxContentBytes, maxFilesPerCall: 1 })
+  const shared = { source: 'HotFolder1', folder, client }
+  const sharedCalls = createSharedCalls(shared, limits)
+  const context = { ...shared, referenced, now, limits, sharedCalls, inTurn: limitConcurrency(1) }
   return { submit: () => submitClaim(context, claim), calls, folder }
 }
 

@@ -16,16 +16,12 @@ import {
   type WatchedFolder,
 } from '@platen/hotfolder'
 import type { ServerClient } from '../server-client.ts'
+import type { Claim } from './claim.ts'
+import type { limitConcurrency } from './limit-concurrency.ts'
 import { parseArtworkNames } from './parse-artwork-names.ts'
 import type { ReferencedFiles } from './referenced-files.ts'
+import type { CallLimits, SharedCalls } from './shared-calls.ts'
 import { deriveUuid, readSmallFile, type SentFile, uploadFile } from './upload-file.ts'
-
-/** A file in `.taken/<id>/`. The folder is the record of the claim: it exists as long as the claim is in progress. */
-export interface Claim {
-  readonly id: string
-  readonly name: Buffer
-  readonly claimedAt: number
-}
 
 export interface ClaimContext {
   readonly source: string
@@ -33,8 +29,11 @@ export interface ClaimContext {
   readonly referenced: ReferencedFiles
   readonly client: ServerClient
   readonly now: () => Date
-  /** Bytes of files that the server accepts in a call of the intake. */
-  readonly maxContentBytes: () => number
+  /** What the server accepts in a call of the intake. */
+  readonly limits: () => CallLimits
+  readonly sharedCalls: SharedCalls
+  /** Limits the submissions in calls of their own. */
+  readonly inTurn: ReturnType<typeof limitConcurrency>
 }
 
 /**
@@ -42,6 +41,9 @@ export interface ClaimContext {
  * resumed, a call is repeated from the start.
  */
 const interruptedClaims = new WeakSet<Claim>()
+
+/** Claims that could not be submitted in a call with others. */
+const unshareableClaims = new WeakSet<Claim>()
 
 /** Number of attempts if the upload arrives with a wrong hash. */
 const MAX_SUBMIT_ATTEMPTS = 3
@@ -132,18 +134,37 @@ async function submitWithRetry(
   claim: Claim,
   artwork: readonly Artwork[],
 ): Promise<ResponseSchema> {
-  let maxContentBytes = interruptedClaims.has(claim) ? 0 : context.maxContentBytes()
+  let maxContentBytes = interruptedClaims.has(claim) ? 0 : context.limits().maxContentBytes
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await submitOnce(context, claim, artwork, maxContentBytes)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'unavailable') interruptedClaims.add(claim)
       if (!(error instanceof ApiError) || attempt === MAX_SUBMIT_ATTEMPTS) throw error
       // a server of an earlier version, which was started meanwhile, rejects a call with files
       const isContentRejected = (error.code === 'bad_request' || error.code === 'too_large') && maxContentBytes > 0
       if (error.code !== 'upload_damaged' && !isContentRejected) throw error
       maxContentBytes = 0
     }
+  }
+}
+
+/** Submits a claim: in a call with others if it has no artwork beside it and is small, otherwise in a call of its own. */
+async function submit(
+  context: ClaimContext,
+  claim: Claim,
+  artwork: readonly Artwork[],
+  bytes: number,
+): Promise<ResponseSchema> {
+  try {
+    if (artwork.length === 0 && !interruptedClaims.has(claim) && !unshareableClaims.has(claim)) {
+      const response = await context.sharedCalls.submit(claim, bytes)
+      if (response) return response
+      unshareableClaims.add(claim)
+    }
+    return await context.inTurn(() => submitWithRetry(context, claim, artwork))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unavailable') interruptedClaims.add(claim)
+    throw error
   }
 }
 
@@ -157,13 +178,14 @@ export async function submitClaim(context: ClaimContext, claim: Claim): Promise<
     return 'gone'
   }
   const file = claimedFilePath(context.folder, claim.id, claim.name)
-  if ((await stat(file)).size > UPLOAD_LIMITS.fileBytes) return rejectClaim(context, claim, 'file_too_large')
+  const { size } = await stat(file)
+  if (size > UPLOAD_LIMITS.fileBytes) return rejectClaim(context, claim, 'file_too_large')
   const text = await readOrderText(context, claim)
   const artwork = await findArtwork(context, claim, parseArtworkNames(text))
   if (artwork === null) return 'waiting'
   const topLevelNames = artwork.map(({ name }) => name).filter(isTopLevel)
   await context.referenced.add(claim.id, topLevelNames)
-  const response = await submitWithRetry(context, claim, artwork).catch((error: unknown): ResponseSchema => {
+  const response = await submit(context, claim, artwork, size).catch((error: unknown): ResponseSchema => {
     if (!(error instanceof ApiError) || !PERMANENT_ERROR_CODES.has(error.code)) throw error
     return { outcome: 'refused', text: `The server rejects this file: ${error.message}.` }
   })

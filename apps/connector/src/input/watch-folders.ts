@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FSWatcher, watch } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { backoffMs } from '@platen/domain/connectors'
+import { backoffMs, UPLOAD_LIMITS } from '@platen/domain/connectors'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
 import {
   claimByRename,
@@ -13,13 +13,18 @@ import {
   watchFolder,
 } from '@platen/hotfolder'
 import type { ConnectorContext } from '../connector-context.ts'
+import type { Claim } from './claim.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { openReferencedFiles } from './referenced-files.ts'
-import { type Claim, type ClaimContext, rejectClaim, submitClaim, toRejectionCode } from './submit-claim.ts'
+import { createSharedCalls } from './shared-calls.ts'
+import { type ClaimContext, rejectClaim, submitClaim, toRejectionCode } from './submit-claim.ts'
 
 const IDLE_POLL_INTERVAL_MS = 2000
 const BUSY_POLL_INTERVAL_MS = 250
 /** Concurrent uploads per hot folder; enough to hide the network latency. */
 const MAX_CONCURRENT_UPLOADS = 4
+/** Claims in progress per hot folder: those of two calls with several files, and those of the next one. */
+const MAX_CONCURRENT_CLAIMS = 3 * UPLOAD_LIMITS.maxFilesPerCall
 
 /** Status of one watched folder. */
 export interface FolderStatus {
@@ -58,7 +63,9 @@ function watchOne(context: ConnectorContext, source: string, folder: string): Fo
     referenced: openReferencedFiles(context.paths.referenced, source, context.now),
     client,
     now,
-    maxContentBytes: connection.maxContentBytes,
+    limits: connection.limits,
+    sharedCalls: createSharedCalls({ source, folder: watchedFolder, client }, connection.limits),
+    inTurn: limitConcurrency(MAX_CONCURRENT_UPLOADS),
   }
   const status: FolderStatus = { source, folder, imported: 0, rejected: 0, inProgress: 0, problem: null }
   /** Failed claims: consecutive failures and time of the next attempt. */
@@ -88,7 +95,7 @@ function watchOne(context: ConnectorContext, source: string, folder: string): Fo
       folder,
       stability: { ...DEFAULT_STABILITY, delayMs: context.configuration.settleMs },
       now,
-      concurrency: MAX_CONCURRENT_UPLOADS,
+      concurrency: MAX_CONCURRENT_CLAIMS,
     },
     {
       async claim({ name }) {
@@ -101,7 +108,9 @@ function watchOne(context: ConnectorContext, source: string, folder: string): Fo
       refuse: (claim, problem) =>
         work(claim, async () => {
           const code = toRejectionCode(problem)
-          return code ? rejectClaim(claimContext, claim, code) : submitClaim(claimContext, claim)
+          return code
+            ? claimContext.inTurn(() => rejectClaim(claimContext, claim, code))
+            : submitClaim(claimContext, claim)
         }),
       async unfinishedClaims() {
         const claims = await listClaims(watchedFolder)

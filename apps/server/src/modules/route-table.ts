@@ -65,7 +65,7 @@ import { deleteUser, listPresetsOfUser } from './identity/users/delete-user.ts'
 import { editUser } from './identity/users/edit-user.ts'
 import { createUser, listUsers } from './identity/users/user-calls.ts'
 import { getArtworkHosts, saveArtworkHosts } from './intake/artwork-hosts/artwork-host-calls.ts'
-import { importSentFile, rejectUnsentFile } from './intake/intake/connector-intake.ts'
+import { importSentFile, importSentFiles, rejectUnsentFile } from './intake/intake/connector-intake.ts'
 import { listHotFolders } from './intake/intake/hot-folder-calls.ts'
 import { submitPersBizOrder, validatePersBizOrder } from './intake/intake/persbiz-order.ts'
 import { dismissProblem, dismissProblems, listProblems } from './intake/intake/problem-calls.ts'
@@ -146,6 +146,7 @@ export const handlers: readonly CallHandler[] = [
   renewApiKey,
   revokeApiKey,
   importSentFile,
+  importSentFiles,
   uploadChunk,
   getUploadState,
   activateOrder,

@@ -12,7 +12,7 @@ export interface ConnectorBench {
   readonly server: TestServer
   readonly shop: ConnectorShop
   readonly program: Awaited<ReturnType<ConnectorShop['program']>>
-  /** Moves one more complete file into the hot folder, and adds one more sheet to be delivered. */
+  /** Moves more complete files into the hot folder, and adds one more sheet to be delivered. */
   moreWork(sheetBytes?: number): Promise<void>
   /** Waits until every file is an order and every sheet was picked up by the RIP. */
   settled(): Promise<void>
@@ -57,10 +57,13 @@ export async function connectorFaultFixture(change: Record<string, unknown> = {}
     program,
     settled,
     async moreWork(sheetBytes = 100_000) {
-      const name = `Case${files.length}-Black-M-1.svg`
-      await writeFile(path.join(halves, name), svg(randomUUID(), files.length % 2 === 0))
-      await rename(path.join(halves, name), path.join(program.hotFolder, name))
-      files.push(name)
+      // Small files are sent together.
+      for (const isUploaded of [true, false, false, false]) {
+        const name = `Case${files.length}-Black-M-1.svg`
+        await writeFile(path.join(halves, name), svg(randomUUID(), isUploaded))
+        await rename(path.join(halves, name), path.join(program.hotFolder, name))
+        files.push(name)
+      }
       const { fileName, sha256 } = await shop.run(channel, sheetBytes)
       sheets.set(fileName, sha256)
     },

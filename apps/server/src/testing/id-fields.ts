@@ -9,7 +9,7 @@ const OF_THE_CALLER = [
   /(filterNodes|dataNodes|items|slots)\[\]\.id$/,
   /(^|\.)draftId$/,
   // A connector names its uploads itself, in a folder of its environment.
-  /(^upload|artwork\[\])\.id$/,
+  /((^|\.)upload|artwork\[\])\.id$/,
   // The path of a field in a message of a shop.
   /^mapping\.line\.id$/,
   // The id of a client at the API of a shop.

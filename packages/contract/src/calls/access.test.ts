@@ -42,7 +42,13 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'intake.persBizValidateCancel',
   ],
   connectorKey: ['connectors.heartbeat'],
-  inputKey: ['connectors.reportRefusedFile', 'connectors.submitFile', 'connectors.upload', 'connectors.uploadState'],
+  inputKey: [
+    'connectors.reportRefusedFile',
+    'connectors.submitFile',
+    'connectors.submitFiles',
+    'connectors.upload',
+    'connectors.uploadState',
+  ],
   outputKey: ['connectors.claim', 'connectors.recordStaged', 'connectors.report', 'connectors.sheet'],
   administrator: [
     'artworkHosts.get',

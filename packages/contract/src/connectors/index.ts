@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { defineCall, emptyResponse, FIELD_LIMITS, idText, successResponse } from '../call/index.ts'
 import { connectorChannelSchema, reportedFaultSchema, sentChannelSchema } from './reported-channel.ts'
 import { runToDeliverSchema } from './run-to-deliver.ts'
-import { hotFolder, SENT_CLAIM_LIMIT, sentClaimSchema, sha256 } from './sent-claim.ts'
+import {
+  hotFolder,
+  SENT_CLAIM_LIMIT,
+  SENT_CLAIMS_LIMIT,
+  sentClaimSchema,
+  sentClaimsSchema,
+  sha256,
+} from './sent-claim.ts'
 
 export {
   type ConnectorChannel,
@@ -121,6 +128,8 @@ export const connectorCalls = {
       heartbeatMs: z.number(),
       /** Bytes of the files that a call of the intake may contain in total. Missing from servers that accept none. */
       maxContentBytes: z.number().optional(),
+      /** Number of files that a call of the intake may contain. Missing from servers that accept one. */
+      maxFilesPerCall: z.number().optional(),
     }),
     errors: [],
   }),
@@ -163,6 +172,31 @@ export const connectorCalls = {
       text: z.string().nullable(),
     }),
     errors: ['upload_damaged', 'storage_full'],
+  }),
+  /**
+   * Creates orders from files that are part of the call. A repeated call with the same claims returns the same outcomes,
+   * also if the other call was one of `/pax/connector/intake`.
+   */
+  submitFiles: defineCall({
+    method: 'POST',
+    path: '/pax/connector/intake/files',
+    access: 'inputKey',
+    cost: 'intake',
+    unaudited: 'orders contain their source',
+    bodyLimit: SENT_CLAIMS_LIMIT,
+    body: sentClaimsSchema,
+    response: successResponse({
+      results: z.array(
+        z.object({
+          claim: z.string(),
+          /** `alone`: nothing of the file was stored; it is to be submitted in a call of its own, which names the reason. */
+          outcome: z.enum(['stored', 'refused', 'alone']),
+          /** As in `/pax/connector/intake`. */
+          text: z.string().nullable(),
+        }),
+      ),
+    }),
+    errors: [],
   }),
   /**
    * Reports a file that cannot become an order because it is incomplete or empty. The problem is shown in the list of

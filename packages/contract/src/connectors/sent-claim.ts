@@ -3,7 +3,7 @@ import { HOT_FOLDER_COUNT } from '@platen/domain/input-settings'
 import { z } from 'zod'
 import { FIELD_LIMITS } from '../call/index.ts'
 
-const { maxContentBytes } = UPLOAD_LIMITS
+const { maxContentBytes, maxFilesPerCall } = UPLOAD_LIMITS
 /** Returns the number of characters of these bytes in base64. */
 const getEncodedLength = (bytes: number): number => Math.ceil(bytes / 3) * 4
 const MAX_ENCODED_LENGTH = getEncodedLength(maxContentBytes)
@@ -39,6 +39,8 @@ const hasOneFileForEachId = (files: readonly z.infer<typeof sentFileSchema>[]): 
   return new Set(files.map((file) => `${file.id} ${file.bytes} ${file.sha256}`)).size === ids.size
 }
 
+const TOO_MUCH_CONTENT = `the files in the call have more than ${maxContentBytes / 1024} KB in total`
+
 /** A file of a hot folder that is to become an order. */
 export const sentClaimSchema = z
   .strictObject({
@@ -54,14 +56,30 @@ export const sentClaimSchema = z
     error: 'the content of a file does not have `bytes` bytes in base64',
   })
   .refine(({ upload, artwork }) => getContentBytes([upload, ...artwork]) <= maxContentBytes, {
-    error: `the files in the call have more than ${maxContentBytes / 1024} KB in total`,
+    error: TOO_MUCH_CONTENT,
   })
   .refine(({ upload, artwork }) => hasOneFileForEachId([upload, ...artwork]), {
     error: 'different files have the same id',
+  })
+
+/** Files that become an order each, with their content and without artwork beside them. */
+export const sentClaimsSchema = z
+  .strictObject({ files: z.array(sentClaimSchema).min(1).max(maxFilesPerCall) })
+  .refine(({ files }) => files.every(({ upload, artwork }) => upload.content !== undefined && artwork.length === 0), {
+    error: 'a file is not part of the call, or has artwork beside it',
+  })
+  .refine(({ files }) => getContentBytes(files.map(({ upload }) => upload)) <= maxContentBytes, {
+    error: TOO_MUCH_CONTENT,
   })
 
 export const SENT_CLAIM_LIMIT = {
   bytes: 1024 * 1024 + MAX_ENCODED_LENGTH,
   values: 20_000,
   reason: `an order file may come with 2,000 artwork files, and the call may contain ${maxContentBytes / 1024} KB of files in base64`,
+}
+
+export const SENT_CLAIMS_LIMIT = {
+  bytes: 512 * 1024 + MAX_ENCODED_LENGTH,
+  values: 1000,
+  reason: `the call may contain ${maxFilesPerCall} files with their names, in total ${maxContentBytes / 1024} KB in base64`,
 }

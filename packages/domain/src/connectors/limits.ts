@@ -8,6 +8,8 @@ export const UPLOAD_LIMITS = {
   chunkBytes: 8 * MB,
   /** Bytes of the files that a call of the intake contains in total; larger files are uploaded before. */
   maxContentBytes: 256 * 1024,
+  /** Number of files that a call of the intake may contain. */
+  maxFilesPerCall: 32,
   /** Uploaded files without an order: total bytes, number of files, and number of the parts in which they arrived. */
   pendingBytes: 20 * 1024 * MB,
   pendingFiles: 2000,

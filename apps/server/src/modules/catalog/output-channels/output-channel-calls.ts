@@ -81,5 +81,6 @@ export const receiveHeartbeat = (dependents: ChannelDependents) =>
       version: VERSION,
       heartbeatMs: HEARTBEAT_MS,
       maxContentBytes: UPLOAD_LIMITS.maxContentBytes,
+      maxFilesPerCall: UPLOAD_LIMITS.maxFilesPerCall,
     }
   })

@@ -16,9 +16,10 @@ import {
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { AUTOMATIC } from '../../orders/orders/job-state/job-events-commands.ts'
+import type { ClaimedFile } from './claimed-file.ts'
+import { deleteUnclaimedFiles, findIntakeFile, recordClaims, setIntakeState } from './claims-store.ts'
 import type { HotFolder } from './hot-folders.ts'
-import type { ClaimedFile } from './import-file.ts'
-import { deleteUnclaimedFiles, findIntakeFile, loadProblemText, recordClaim, setIntakeState } from './intake-store.ts'
+import { loadProblemText } from './intake-store.ts'
 
 /** Describes a claimed file of one of the server's own hot folders, with access to the artwork next to it. */
 function toClaimedFile(hotFolder: HotFolder, id: string, name: Buffer, claimedAt: Date): ClaimedFile {
@@ -49,7 +50,7 @@ export async function claimFile(
 ): Promise<ClaimedFile | undefined> {
   const id = randomUUID()
   await services.database.inEnvironment(environment.id, (tx) =>
-    recordClaim(tx, { id, source: hotFolder.source, ...file }),
+    recordClaims(tx, [{ id, source: hotFolder.source, ...file }]),
   )
   if (!(await claimByRename(hotFolder, id, file.name))) return undefined
   return toClaimedFile(hotFolder, id, file.name, services.now())
@@ -93,7 +94,7 @@ export async function recordClaimAgain(
   const stats = await undefinedIfMissing(stat(file))
   if (!stats) return false
   const claim = { id, name, source, bytes: stats.size, modifiedMs: Math.round(stats.mtimeMs) }
-  await services.database.inEnvironment(environment.id, (tx) => recordClaim(tx, claim))
+  await services.database.inEnvironment(environment.id, (tx) => recordClaims(tx, [claim]))
   return true
 }
 

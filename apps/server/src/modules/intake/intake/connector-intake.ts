@@ -6,7 +6,6 @@ import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import type { InputSettings } from '@platen/domain/input-settings'
 import { intakeProblem, intakeProblemText } from '@platen/domain/intake'
-import type { EnvironmentTx } from '../../../database/database.ts'
 import { withWorkFolder } from '../../../file-store/work-folder.ts'
 import { apiKeyHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
@@ -14,27 +13,16 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { loadArrivalRules } from '../../orders/orders/arrival-rules.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
-import { type ClaimedFile, importFile, rejectFile } from './import-file.ts'
-import { findIntakeFile, loadProblemText, recordClaim } from './intake-store.ts'
+import type { ClaimedFile } from './claimed-file.ts'
+import { type ClaimResult, loadClaimResults, recordClaims } from './claims-store.ts'
+import { importFiles, rejectFile } from './import-file.ts'
 import { assembleUpload } from './receive-upload.ts'
+import { OrderRefusedError } from './save-orders-of-files.ts'
 import { deleteUploads } from './uploads-store.ts'
 
 type SentClaim = BodyOf<typeof connectorCalls.submitFile>
 type SentFile = SentClaim['upload']
-type RecordedClaim = Parameters<typeof recordClaim>[1]
-
-/** Returns the result of a claim as reported to the connector; undefined while it is not resolved. */
-async function findClaimResult(
-  tx: EnvironmentTx,
-  claim: string,
-): Promise<{ outcome: 'stored' | 'refused'; text: string | null } | undefined> {
-  const state = (await findIntakeFile(tx, claim))?.state
-  if (state === 'stored' || state === 'done') return { outcome: 'stored', text: null }
-  return state === 'refused' ? { outcome: 'refused', text: await loadProblemText(tx, claim) } : undefined
-}
-
-const getClaimResult = (services: Services, environment: EnvironmentRef, claim: string) =>
-  services.database.inEnvironment(environment.id, (tx) => findClaimResult(tx, claim), { readOnly: true })
+type SentResult = ClaimResult | Failure
 
 /**
  * Describes a sent file as a claimed file. Artwork that the connector did not find next to an order file is
@@ -62,9 +50,7 @@ function toClaimedFile(sent: SentClaim, getPath: (id: string) => string, connect
   }
 }
 
-/** Returns the ids of the files that were uploaded before the call. */
-const getUploadedIds = ({ upload, artwork }: SentClaim): string[] =>
-  [upload, ...artwork].flatMap(({ id, content }) => (content === undefined ? [id] : []))
+const getFiles = ({ upload, artwork }: SentClaim): readonly SentFile[] => [upload, ...artwork]
 
 /** Writes the content of a file to a new file. Returns whether it has the sent size and hash. */
 async function writeContent(content: string, { bytes, sha256 }: SentFile, target: string): Promise<boolean> {
@@ -74,76 +60,144 @@ async function writeContent(content: string, { bytes, sha256 }: SentFile, target
   return true
 }
 
-/** Imports a sent file with its artwork as an order. Returns the result; a failure if a file is damaged. */
-async function importFiles(
+/** Receives the files of a claim in a folder. Returns a failure if one is damaged. */
+async function receiveFiles(
   services: Services,
   environment: EnvironmentRef,
   sent: SentClaim,
-  { connector, settings }: { readonly connector: string; readonly settings: InputSettings },
-) {
-  return withWorkFolder(services.settings, async (folder) => {
-    const getPath = (id: string): string => path.join(folder, id)
-    for (const file of new Map([sent.upload, ...sent.artwork].map((each) => [each.id, each])).values()) {
-      const isComplete =
-        file.content === undefined
-          ? await assembleUpload(services, environment, file, getPath(file.id))
-          : await writeContent(file.content, file, getPath(file.id))
-      if (isComplete) continue
-      await services.database.inEnvironment(environment.id, (tx) => deleteUploads(tx, [file.id]))
-      return failure('upload_damaged', { id: file.id })
-    }
-    const result = await importFile(services, environment, toClaimedFile(sent, getPath, connector), settings)
-    if (result === 'stored') return { outcome: 'stored' as const, text: null }
-    return getClaimResult(services, environment, sent.claim)
-  })
+  getPath: (id: string) => string,
+): Promise<Failure | undefined> {
+  for (const file of new Map(getFiles(sent).map((each) => [each.id, each])).values()) {
+    const isComplete =
+      file.content === undefined
+        ? await assembleUpload(services, environment, file, getPath(file.id))
+        : await writeContent(file.content, file, getPath(file.id))
+    if (isComplete) continue
+    await services.database.inEnvironment(environment.id, (tx) => deleteUploads(tx, [file.id]))
+    return failure('upload_damaged', { id: file.id })
+  }
+  return undefined
 }
 
+/** Imports sent files with their artwork as orders. Returns the results of those that are stored or damaged, by claim. */
+const importSent = (
+  services: Services,
+  environment: EnvironmentRef,
+  claims: readonly SentClaim[],
+  { connector, settings }: { readonly connector: string; readonly settings: InputSettings },
+): Promise<ReadonlyMap<string, SentResult>> =>
+  withWorkFolder(services.settings, async (folder) => {
+    const results = new Map<string, SentResult>()
+    const files: ClaimedFile[] = []
+    for (const sent of claims) {
+      const getPath = (id: string): string => path.join(folder, `${sent.claim} ${id}`)
+      const problem = await receiveFiles(services, environment, sent, getPath)
+      if (problem) results.set(sent.claim, problem)
+      else files.push(toClaimedFile(sent, getPath, connector))
+    }
+    const outcomes = await importFiles(services, environment, files, settings)
+    for (const [index, { id }] of files.entries())
+      if (outcomes[index] === 'stored') results.set(id, { outcome: 'stored', text: null })
+    return results
+  })
+
 /**
- * Records a claim, and reads the settings for its import. Returns its result if it was resolved before, a failure if the
- * quota leaves no space for files that are part of the call, and no result if the file is to be imported. Uploads were
- * checked against the quota before.
+ * Records claims, and reads the settings for their import. Returns the results of those that were resolved before, and
+ * whether the quota leaves no space for files that are part of the call; nothing is recorded then. Uploads were checked
+ * against the quota before.
  */
-const beginClaim = (services: Services, environment: EnvironmentRef, claim: RecordedClaim, hasContent: boolean) =>
+const beginClaims = (
+  services: Services,
+  environment: EnvironmentRef,
+  sent: readonly SentClaim[],
+  connectorId: string,
+) =>
   services.database.inEnvironment(
     environment.id,
     async (tx) => {
-      // Sent at once; the claim is looked for after it was recorded.
-      const [, result, { inputSettings }, storage] = await Promise.all([
-        recordClaim(tx, claim),
-        findClaimResult(tx, claim.id),
+      const modifiedMs = services.now().getTime()
+      const claims = sent.map(({ claim, source, fileName, upload: { bytes } }) => ({
+        ...{ id: claim, source, name: Buffer.from(fileName), bytes, modifiedMs, connectorId },
+      }))
+      const hasContent = sent.flatMap(getFiles).some(({ content }) => content !== undefined)
+      // Sent at once; the claims are looked for after they were recorded.
+      const [, results, { inputSettings }, storage] = await Promise.all([
+        recordClaims(tx, claims),
+        loadClaimResults(
+          tx,
+          claims.map(({ id }) => id),
+        ),
         loadArrivalRules(tx),
         hasContent ? checkStorageQuota(tx) : undefined,
       ])
-      return { result: result ?? (storage?.full ? failure('storage_full') : undefined), inputSettings }
+      return { results, inputSettings, isFull: storage?.full === true }
     },
-    { keep: ({ result }) => !(result instanceof Failure) },
+    { keep: ({ isFull }) => !isFull },
   )
 
 /**
- * POST /pax/connector/intake: imports a sent file as an order, with the same rules as the server's own hot
- * folders. The claim is recorded first and resolved in the transaction of the order, so a repeated call returns the
- * same result.
+ * Imports sent files as orders, with the same rules as the server's own hot folders. Claims are recorded first and resolved
+ * in the transaction of their orders, so a repeated call returns the same results. Of entries with the same claim, the
+ * first one is used.
+ *
+ * @returns the results by claim
+ * @throws `OrderRefusedError` if one of several orders is refused: it is to be sent in a call of its own
  */
+async function importClaims(
+  services: Services,
+  environment: EnvironmentRef,
+  sent: readonly SentClaim[],
+  key: { readonly id: string; readonly name: string },
+): Promise<ReadonlyMap<string, SentResult>> {
+  const { results, inputSettings, isFull } = await beginClaims(services, environment, sent, key.id)
+  const open = sent.filter(
+    ({ claim }, index) => !results.has(claim) && sent.findIndex((each) => each.claim === claim) === index,
+  )
+  if (isFull)
+    return new Map<string, SentResult>([
+      ...open.map(({ claim }) => [claim, failure('storage_full')] as const),
+      ...results,
+    ])
+  const imported =
+    open.length > 0
+      ? await importSent(services, environment, open, { connector: key.name, settings: inputSettings })
+      : new Map<string, SentResult>()
+  const unknown = open.map(({ claim }) => claim).filter((claim) => !imported.has(claim))
+  const received = sent.filter(({ claim }) => !(imported.get(claim) instanceof Failure))
+  const uploaded = received.flatMap(getFiles).flatMap(({ id, content }) => (content === undefined ? [id] : []))
+  if (unknown.length + uploaded.length === 0) return new Map([...results, ...imported])
+  const others = await services.database.inEnvironment(environment.id, async (tx) => {
+    if (uploaded.length > 0) await deleteUploads(tx, uploaded)
+    return loadClaimResults(tx, unknown)
+  })
+  if (others.size < unknown.length) throw new Error('a claim was processed but not resolved')
+  return new Map([...results, ...imported, ...others])
+}
+
+/** POST /pax/connector/intake: imports a sent file as an order. */
 export const importSentFile = apiKeyHandler(connectorCalls.submitFile, async ({ body, environment, key, services }) => {
-  const claim = {
-    id: body.claim,
-    source: body.source,
-    name: Buffer.from(body.fileName),
-    bytes: body.upload.bytes,
-    modifiedMs: services.now().getTime(),
-    connectorId: key.id,
-  }
-  const hasContent = [body.upload, ...body.artwork].some(({ content }) => content !== undefined)
-  const { result, inputSettings } = await beginClaim(services, environment, claim, hasContent)
-  const outcome =
-    result ?? (await importFiles(services, environment, body, { connector: key.name, settings: inputSettings }))
-  if (!outcome) throw new Error('the claim was processed but not resolved')
-  if (outcome instanceof Failure) return outcome
-  const uploadedIds = getUploadedIds(body)
-  if (uploadedIds.length > 0)
-    await services.database.inEnvironment(environment.id, (tx) => deleteUploads(tx, uploadedIds))
-  return outcome
+  const result = (await importClaims(services, environment, [body], key)).get(body.claim)
+  if (!result) throw new Error('the claim has no result')
+  return result
 })
+
+/** POST /pax/connector/intake/files: imports sent files as orders. */
+export const importSentFiles = apiKeyHandler(
+  connectorCalls.submitFiles,
+  async ({ body: { files }, environment, key, services }) => {
+    const results = await importClaims(services, environment, files, key).catch((error: unknown) => {
+      if (error instanceof OrderRefusedError) return undefined
+      throw error
+    })
+    return {
+      results: files.map(({ claim }) => {
+        const result = results?.get(claim)
+        const isResolved = result && !(result instanceof Failure)
+        return isResolved ? { claim, ...result } : { claim, outcome: 'alone' as const, text: null }
+      }),
+    }
+  },
+)
 
 /** POST /pax/connector/intake/refused: records an intake problem for a file that was never complete or is too large. */
 export const rejectUnsentFile = apiKeyHandler(
@@ -157,9 +211,12 @@ export const rejectUnsentFile = apiKeyHandler(
     const name = Buffer.from(fileName)
     const modifiedMs = services.now().getTime()
     await services.database.inEnvironment(environment.id, (tx) =>
-      recordClaim(tx, { id: claim, source, name, bytes: 0, modifiedMs, connectorId: key.id }),
+      recordClaims(tx, [{ id: claim, source, name, bytes: 0, modifiedMs, connectorId: key.id }]),
     )
     await rejectFile(services, environment, { id: claim, name, source }, problem)
-    return { text: (await getClaimResult(services, environment, claim))?.text ?? intakeProblemText(problem) }
+    const results = await services.database.inEnvironment(environment.id, (tx) => loadClaimResults(tx, [claim]), {
+      readOnly: true,
+    })
+    return { text: results.get(claim)?.text ?? intakeProblemText(problem) }
   },
 )

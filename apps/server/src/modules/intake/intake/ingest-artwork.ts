@@ -15,7 +15,7 @@ import { withWorkFolder } from '../../../file-store/work-folder.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { runConcurrently } from '../../../run-concurrently.ts'
 import type { Services } from '../../../services.ts'
-import { findArtworksByHash, insertArtwork } from '../../orders/artwork/artwork-commands.ts'
+import { findArtworksByHash, insertArtworks } from '../../orders/artwork/artwork-commands.ts'
 import type { StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
 import { removeObjects } from '../../platform/storage/object-rows-commands.ts'
 import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
@@ -51,10 +51,17 @@ export interface FileContent {
 /** A file that is not in the store. */
 type UnknownFile = ArtworkFile & FileContent
 
+/** Files of the same content, of which one is prepared. */
+type SameFiles = UnknownFile & { readonly all: ArtworkFile[] }
+
 /** Rows that are written in the transaction that stores new artwork. */
 export interface RowsOfArtwork {
-  /** Writes them; not called for artwork that is in the store. If it throws, the artwork is not stored. */
-  write(tx: EnvironmentTx, artwork: StoredArtwork): Promise<void>
+  /**
+   * Writes them; not called for artwork that is in the store. If it throws, no artwork is stored.
+   *
+   * @param artworks the new artwork of each file
+   */
+  write(tx: EnvironmentTx, artworks: ReadonlyMap<ArtworkFile, StoredArtwork>): Promise<void>
   /** Runs the transaction, possibly more than once. */
   transaction(work: (tx: EnvironmentTx) => Promise<ReadonlySet<string>>): Promise<ReadonlySet<string>>
 }
@@ -142,7 +149,7 @@ const toObjects = (id: string, { original, prepared }: PreparedArtworkFiles): Ne
 /** A new artwork with its objects. */
 interface PreparedArtwork {
   readonly artwork: StoredArtwork
-  readonly file: UnknownFile
+  readonly file: SameFiles
   readonly objects: readonly NewObject[]
   readonly hasThumbnails: boolean
 }
@@ -166,18 +173,18 @@ async function storePrepared(
     objects: inOrder.flatMap(({ objects }) => objects),
   }
   const write = async (tx: EnvironmentTx): Promise<ReadonlySet<string>> => {
-    const inserted = await Promise.all(
-      sized.map(({ artwork, file: { sha256, bytes, fileName }, storedBytes, hasThumbnails }) =>
-        insertArtwork(tx, { ...artwork, sha256, bytes, storedBytes, fileName, hasThumbnails }),
-      ),
-    )
-    const isInserted = (_: unknown, index: number): boolean => inserted[index] === true
-    const ids = new Set(inOrder.filter(isInserted).map(({ artwork }) => artwork.id))
+    const newArtworks = sized.map(({ artwork, file: { sha256, bytes, fileName }, storedBytes, hasThumbnails }) => ({
+      ...artwork,
+      ...{ sha256, bytes, storedBytes, fileName, hasThumbnails },
+    }))
+    const ids = await insertArtworks(tx, newArtworks)
+    const inserted = inOrder.filter(({ artwork }) => ids.has(artwork.id))
     await removeObjects(
       tx,
       inOrder.flatMap(({ artwork }) => (ids.has(artwork.id) ? [] : [artworkPrefix(artwork.id)])),
     )
-    for (const { artwork } of inOrder) if (ids.has(artwork.id)) await rows?.write(tx, artwork)
+    if (inserted.length > 0)
+      await rows?.write(tx, new Map(inserted.flatMap(({ artwork, file }) => file.all.map((each) => [each, artwork]))))
     return ids
   }
   return storeObjects(services, environment, stored, write, rows?.transaction)
@@ -202,8 +209,15 @@ export async function ingestArtworks(
   assertNoOpenTransaction('Reading artwork')
   const checked = await checkDuplicatesAndQuota(services, environment, files)
   // Equal files are prepared once.
-  const unknown = new Map<string, UnknownFile>()
-  for (const each of checked) if (!('ok' in each)) unknown.set(each.sha256.toString('hex'), each)
+  const unknown = new Map<string, SameFiles>()
+  for (const [index, file] of files.entries()) {
+    const each = checked[index]
+    if (!each || 'ok' in each) continue
+    const key = each.sha256.toString('hex')
+    const same = unknown.get(key) ?? { ...each, all: [] }
+    same.all.push(file)
+    unknown.set(key, same)
+  }
   const results = new Map<string, ArtworkIngestResult>()
   await withWorkFolder(services.settings, async (folder) => {
     const prepared: PreparedArtwork[] = []
@@ -225,11 +239,11 @@ export async function ingestArtworks(
       if (inserted.has(artwork.id)) results.set(file.sha256.toString('hex'), { ok: true, artwork })
   })
   const finished: ArtworkIngestResult[] = []
-  for (const each of checked) {
-    const result = 'ok' in each ? each : results.get(each.sha256.toString('hex'))
+  for (const [index, file] of files.entries()) {
+    const each = checked[index]
+    const result = each && ('ok' in each ? each : results.get(each.sha256.toString('hex')))
     // undefined if another import has stored the same content concurrently
-    if (result) finished.push(result)
-    else if (!('ok' in each)) finished.push(...(await ingestArtworks(services, environment, [each], rows)))
+    finished.push(...(result ? [result] : await ingestArtworks(services, environment, [file], rows)))
   }
   return finished
 }

@@ -14,7 +14,7 @@ import { apiKeyHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { ApiKeyContext } from '../../../http/handler-context.ts'
 import { notifyChange } from '../../../live/change-notifications.ts'
-import { insertArtwork, recordArtworkRequests } from '../../orders/artwork/artwork-commands.ts'
+import { insertArtworks, recordArtworkRequests } from '../../orders/artwork/artwork-commands.ts'
 import { loadRequestedArtworks } from '../../orders/artwork/artwork-queries.ts'
 import { type ArrivalRules, cachedArrivalRules, loadArrivalRules } from '../../orders/orders/arrival-rules.ts'
 import type { BookedJobDependents, LockedCopies } from '../../orders/orders/booked-job-dependents.ts'
@@ -28,6 +28,7 @@ import {
 } from '../../orders/orders/upsert-order.ts'
 import { checkArtworkUrl, loadAllowedHosts } from './artwork-url.ts'
 import { type ArtworkResolver, importOrder, resolveOrderArtwork } from './import-order.ts'
+import type { ValidatedArtwork } from './ingest-artwork.ts'
 import {
   fetchOrderArtwork,
   hasUrl,
@@ -106,14 +107,15 @@ async function saveOrder(
   return result.order
 }
 
+const toNewArtwork = (artwork: ValidatedArtwork) => ({ ...artwork, storedBytes: artwork.bytes, hasThumbnails: true })
+
 /** Validates an order that references URLs: they are fetched before the transaction that would store it. */
 async function validateWithUrls(call: OrderCall, arrival: Arrival): Promise<UpsertedOrder | Failure> {
   const { artworkResult, validated } = await fetchOrderArtwork(call, arrival.order)
   if (call.turn.signal.aborted) return failure('server_busy')
   if (!artworkResult.ok) return toFailure(artworkResult.problem, artworkResult.field)
   return storeInTransaction<never>(call, true, async (tx) => {
-    for (const artwork of validated)
-      await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes, hasThumbnails: true })
+    await insertArtworks(tx, validated.map(toNewArtwork))
     return saveOrder(tx, call, arrival, artworkResult.artworkByFrame)
   })
 }
@@ -181,8 +183,7 @@ async function changeBookedOrder(
   if (call.turn.signal.aborted) return failure('server_busy')
   if (!artworkResult.ok) return toFailure(artworkResult.problem, artworkResult.field)
   return storeInTransaction(call, dryRun, async (tx) => {
-    for (const artwork of validated)
-      await insertArtwork(tx, { ...artwork, storedBytes: artwork.bytes, hasThumbnails: true })
+    await insertArtworks(tx, validated.map(toNewArtwork))
     const context = await loadSubmissionContext(tx, arrival.order)
     if (context.rules.version !== version) return RULES_CHANGED
     const copies = context.submitted && (await lockBookedJobs(tx, context.submitted, dependents))

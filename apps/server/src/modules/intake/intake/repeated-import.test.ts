@@ -6,8 +6,8 @@ import { actBeforeStatement } from '../../../testing/act-before-statement.ts'
 import { hotFolderFixture } from '../../../testing/hot-folder-fixture.ts'
 import { temporaryFolder } from '../../../testing/start-program.ts'
 import { AUTOMATIC } from '../../orders/orders/job-state/job-events-commands.ts'
+import { recordClaims } from './claims-store.ts'
 import { importFile } from './import-file.ts'
-import { recordClaim } from './intake-store.ts'
 
 // Three imports for each statement of one.
 vi.setConfig({ testTimeout: 600_000 })
@@ -23,7 +23,7 @@ test('A file is reported as stored only with its order, whatever other imports d
     const rect = `<rect width="9" height="${drawing}"/>`
     await writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm">${rect}</svg>`)
     const claimed = { id: randomUUID(), source: 'HotFolder1', name: Buffer.from(name) }
-    await inEnvironment(environment.id, (tx) => recordClaim(tx, { ...claimed, bytes: 1, modifiedMs: 1 }))
+    await inEnvironment(environment.id, (tx) => recordClaims(tx, [{ ...claimed, bytes: 1, modifiedMs: 1 }]))
     const run = () =>
       importFile(server.services, environment, {
         ...claimed,

@@ -5,9 +5,10 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testServer } from '../../../testing/test-server.ts'
 import { AUTOMATIC } from '../../orders/orders/job-state/job-events-commands.ts'
+import { recordClaims } from './claims-store.ts'
 import { importFile } from './import-file.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
-import { loadReferencedNames, recordClaim, recordReferencedFiles } from './intake-store.ts'
+import { loadReferencedNames, recordReferencedFiles } from './intake-store.ts'
 
 const ENDINGS = ['pdf', 'png', 'svg', 'jpg', 'tif', 'jpeg']
 const SOURCE = 'HotFolder2'
@@ -34,7 +35,7 @@ const files = await Promise.all(
 async function arrive(name: string, file: string) {
   const id = randomUUID()
   const claim = { id, source: SOURCE, name: Buffer.from(name) }
-  await inEnvironment(shop.id, (tx) => recordClaim(tx, { ...claim, bytes: 1, modifiedMs: 1, connectorId: id }))
+  await inEnvironment(shop.id, (tx) => recordClaims(tx, [{ ...claim, bytes: 1, modifiedMs: 1, connectorId: id }]))
   return importFile(server.services, shop, {
     ...claim,
     file: Buffer.from(file),

@@ -6,8 +6,9 @@ import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Services } from '../../../services.ts'
 import { isTemporaryError } from '../../../temporary-error.ts'
 import { claimFile, moveToDoneOrError, recordClaimAgain, recoverClaims } from './claim-file.ts'
+import type { ClaimedFile } from './claimed-file.ts'
 import type { HotFolder } from './hot-folders.ts'
-import { type ClaimedFile, importFile, rejectFile } from './import-file.ts'
+import { importFile, rejectFile } from './import-file.ts'
 import { loadReferencedNames } from './intake-store.ts'
 
 export interface HotFolderWatcher extends FolderWatch {

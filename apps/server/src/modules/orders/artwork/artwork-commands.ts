@@ -3,7 +3,7 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { artworkPrefix, contourKeys, preparedPdfKey } from '../../../file-store/object-keys.ts'
 import { removeObjects } from '../../platform/storage/object-rows-commands.ts'
 import { DESCRIBED_EARLIER, type StoredArtwork } from './artwork-queries.ts'
-import { addThumbnailTask, THUMBNAIL_ATTEMPTS } from './thumbnails-commands.ts'
+import { addThumbnailTasks, THUMBNAIL_ATTEMPTS } from './thumbnails-commands.ts'
 
 /** Artwork that the environment has, with the name under which its content was stored. */
 export interface KnownArtwork extends StoredArtwork {
@@ -39,39 +39,41 @@ export async function recordArtworkRequests(tx: EnvironmentTx, ids: readonly str
   )
 }
 
+/** Artwork to be inserted. */
+export type NewArtwork = StoredArtwork & {
+  readonly sha256: Buffer
+  readonly bytes: number
+  readonly storedBytes: number
+  readonly fileName: string
+  readonly hasThumbnails: boolean
+}
+
+const ARTWORK_COLUMNS = `id uuid, sha256 bytea, bytes bigint, stored_bytes bigint, file_name text, kind text, info jsonb,
+       thumbnail_attempts_left int`
+
 /**
- * Inserts artwork, with the job that renders its thumbnails if it has none. Returns false if another import has stored
- * the same content concurrently.
+ * Inserts artworks, in this order, with the jobs that render the thumbnails of those that have none. Returns the ids of
+ * those whose content no other import has stored concurrently.
  */
-export async function insertArtwork(
-  tx: EnvironmentTx,
-  artwork: StoredArtwork & {
-    sha256: Buffer
-    bytes: number
-    storedBytes: number
-    fileName: string
-    hasThumbnails: boolean
-  },
-): Promise<boolean> {
-  const inserted = await tx.execute(
+export async function insertArtworks(tx: EnvironmentTx, artworks: readonly NewArtwork[]): Promise<ReadonlySet<string>> {
+  if (artworks.length === 0) return new Set()
+  const rows = artworks.map(({ id, sha256, bytes, storedBytes, fileName, info, hasThumbnails }) => ({
+    ...{ id, bytes, info, stored_bytes: storedBytes, kind: info.kind },
+    sha256: `\\x${sha256.toString('hex')}`,
+    file_name: fileName.replaceAll('\0', '\uFFFD').toWellFormed(),
+    thumbnail_attempts_left: hasThumbnails ? 0 : THUMBNAIL_ATTEMPTS,
+  }))
+  const inserted = await tx.query<{ id: string }>(
     `insert into artworks (environment_id, id, sha256, bytes, stored_bytes, file_name, kind, info, thumbnail_attempts_left)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     on conflict (environment_id, sha256) do nothing`,
-    [
-      artwork.id,
-      artwork.sha256,
-      artwork.bytes,
-      artwork.storedBytes,
-      artwork.fileName.replaceAll('\0', '\uFFFD'),
-      artwork.info.kind,
-      JSON.stringify(artwork.info),
-      artwork.hasThumbnails ? 0 : THUMBNAIL_ATTEMPTS,
-    ],
-    'insert artwork',
+     select $1, v.* from jsonb_to_recordset($2::jsonb) as v (${ARTWORK_COLUMNS})
+     on conflict (environment_id, sha256) do nothing returning id`,
+    [JSON.stringify(rows)],
+    'insert artworks',
   )
-  const isInserted = inserted === 1
-  if (isInserted && !artwork.hasThumbnails) await addThumbnailTask(tx, artwork.id)
-  return isInserted
+  const ids = new Set(inserted.map(({ id }) => id))
+  const undrawn = artworks.flatMap(({ id, hasThumbnails }) => (ids.has(id) && !hasThumbnails ? [id] : []))
+  if (undrawn.length > 0) tx.completeBeforeCommit(addThumbnailTasks(tx, undrawn))
+  return ids
 }
 
 /**

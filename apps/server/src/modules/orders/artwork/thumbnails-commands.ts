@@ -1,5 +1,5 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { addTask } from '../../../tasks/add-task.ts'
+import { addTasks } from '../../../tasks/add-task.ts'
 
 /** Attempts to render the thumbnails of an artwork. */
 export const THUMBNAIL_ATTEMPTS = 3
@@ -10,9 +10,9 @@ const RETRY_DELAYS_MS: Readonly<Record<number, number>> = { 2: 5 * 60_000, 1: 60
 /** Delay of the first attempt in ms: artworks that arrive together are rendered together, after their orders are stored. */
 const FIRST_DELAY_MS = 1000
 
-/** Adds the job that renders the thumbnails of an artwork, after it was inserted with attempts. */
-export const addThumbnailTask = (tx: EnvironmentTx, id: string, delayMs = FIRST_DELAY_MS): Promise<void> =>
-  addTask(tx, 'render_thumbnails', id, { delayMs, keepTime: true })
+/** Adds the jobs that render the thumbnails of artworks, after they were inserted with attempts. */
+export const addThumbnailTasks = (tx: EnvironmentTx, ids: readonly string[], delayMs = FIRST_DELAY_MS): Promise<void> =>
+  addTasks(tx, 'render_thumbnails', ids, { delayMs, keepTime: true })
 
 /**
  * Records that artworks have their thumbnails, of these total sizes. Does nothing for those of which this was recorded
@@ -47,7 +47,7 @@ export async function recordThumbnailFailure(
     [id, attemptsLeft, attemptsLeft === 1 ? bytes : 0],
   )
   const delayMs = RETRY_DELAYS_MS[attemptsLeft - 1]
-  if (isRecorded && delayMs !== undefined) await addThumbnailTask(tx, id, delayMs)
+  if (isRecorded && delayMs !== undefined) await addThumbnailTasks(tx, [id], delayMs)
 }
 
 /** Adds the missing jobs of artworks whose thumbnails are to be rendered. */
@@ -55,5 +55,9 @@ export async function addMissingThumbnailTasks(tx: EnvironmentTx): Promise<void>
   const rows = await tx.query<{ id: string }>(
     'select id from artworks where environment_id = $1 and thumbnail_attempts_left > 0',
   )
-  for (const { id } of rows) await addThumbnailTask(tx, id)
+  if (rows.length > 0)
+    await addThumbnailTasks(
+      tx,
+      rows.map(({ id }) => id),
+    )
 }

@@ -76,20 +76,20 @@ export interface SubmissionContext {
 /**
  * Reads the current rules and the order if it was submitted before, without locking it.
  *
- * @param isNew no order has this id: it is not looked for
+ * @param options `isNew`: no order has this id: it is not looked for; `rules` if they were read in this transaction
  */
 export async function loadSubmissionContext(
   tx: EnvironmentTx,
   order: Pick<NewOrder, 'source' | 'orderId' | 'jobs'>,
-  { isNew = false } = {},
+  options: { readonly isNew?: boolean; readonly rules?: ArrivalRules } = {},
 ): Promise<SubmissionContext> {
   const isProductUse = cachedArrivalRules(tx.environmentId)?.inputSettings.usesProducts === true
   // Only shop systems cancel orders. The lock is taken before the order is looked for.
   const locked = order.source === SHOP_SYSTEM_SOURCE ? lockHeldCancellations(tx, order) : []
   const [rules, held, submitted, found] = await Promise.all([
-    loadArrivalRules(tx),
+    options.rules ?? loadArrivalRules(tx),
     locked,
-    isNew ? undefined : findSubmittedOrder(tx, order),
+    options.isNew ? undefined : findSubmittedOrder(tx, order),
     isProductUse ? loadProducts(tx, order) : undefined,
   ])
   const products = rules.inputSettings.usesProducts ? (found ?? (await loadProducts(tx, order))) : undefined
