@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   delivery: async () => (await import('./delivery/delivery.ts')).deliveryBench,
   'hot-folder': async () => (await import('./hot-folder/hot-folder.ts')).hotFolderBench,
   connector: async () => (await import('./connector/connector.ts')).connectorBench,
+  'connector-alone': async () => (await import('./connector/connector-alone.ts')).connectorAloneBench,
   arrival: async () => (await import('./arrival/arrival.ts')).arrivalBench,
   shops: async () => (await import('./shops/shops.ts')).shopsBench,
   orders: async () => (await import('./orders/orders.ts')).ordersBench,

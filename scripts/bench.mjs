@@ -25,6 +25,7 @@ const printProgress = (/** @type {string} */ line) => process.stderr.write(`${li
 const WITHOUT_PEERS = [
   'arrival',
   'connector',
+  'connector-alone',
   'delivery',
   'fairness',
   'growth',
@@ -45,7 +46,7 @@ if (runsAny('hot-folder', 'drag', 'lighthouse', 'live', 'tablet')) {
   const problem = await buildWeb()
   if (problem) exitWithError(problem)
 }
-if (runsAny('connector')) {
+if (runsAny('connector', 'connector-alone')) {
   const problem = await buildConnector()
   if (problem) exitWithError(problem)
 }
