@@ -14,7 +14,8 @@ interface Scope {
 export async function seriousViolations(page: Page, { within = 'page', rules = 'all' }: Scope = {}): Promise<string[]> {
   // Legacy mode runs axe in the page itself. The default opens another page per check to support frames, which Platen
   // does not use.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  // Without the limit of the types of results, axe also describes each element that passes.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (within === 'dialog') axe.include('[role="dialog"]')
   if (rules === 'contrast') axe.withRules(['color-contrast'])
   const { violations } = await axe.analyze()
