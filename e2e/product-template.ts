@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { startRadosgw } from '../apps/server/src/testing/radosgw.ts'
@@ -38,6 +38,11 @@ async function createTemplate(): Promise<() => Promise<void>> {
     await stop()
   }
   // The database of root is elsewhere if its user cannot enter the folder.
-  if (existsSync(path.join(folder, 'database'))) process.env[TEMPLATE_VARIABLE] = folder
+  const cluster = path.join(folder, 'database', 'cluster')
+  if (existsSync(cluster)) {
+    // Only a crash of the operating system needs it.
+    await appendFile(path.join(cluster, 'postgresql.auto.conf'), 'fsync = off\n')
+    process.env[TEMPLATE_VARIABLE] = folder
+  }
   return () => rm(folder, { recursive: true, force: true })
 }
