@@ -2,7 +2,7 @@ import { calls } from '@platen/contract/calls'
 import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { drop, phoneCase, signIn } from './orders-page.ts'
+import { drop, openAs, phoneCase } from './orders-page.ts'
 import { bookCopies, call, findPresetAndJobs, placeCopies } from './place-copies.ts'
 
 test.use({ shop: 'change an order' })
@@ -29,13 +29,13 @@ test('A booked order is changed: the dialog says what happens to each copy, and 
   product,
 }) => {
   const ofOperator = await browser.newPage({ baseURL: product.address })
-  await signIn(ofOperator, 'power')
+  await openAs(ofOperator, 'power')
   await drop(product, `${ORDER}.pdf`, await phoneCase(92, 'Change'))
   await expect(ofOperator.getByRole('gridcell', { name: ORDER, exact: true })).toBeVisible()
   await placeCopies(ofOperator, product, ORDER, 2)
   await expect.poll(() => countPieces(ofOperator)).toBe(2)
 
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page.getByLabel('Search orders').fill(ORDER)
   await page.getByRole('button', { name: new RegExp(`^Edit order ${ORDER}`) }).click()
   const edit = page.getByRole('dialog', { name: `Edit order ${ORDER}` })
@@ -99,7 +99,7 @@ test('A print quantity that was entered before the artwork was replaced is said 
   product,
 }) => {
   const order = 'PhoneCase-Quantity-M-3'
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await drop(product, `${order}.pdf`, await phoneCase(92, 'Before'))
   await page.getByLabel('Search orders').fill(order)
   await page.getByRole('button', { name: new RegExp(`^Edit order ${order}`) }).click()
@@ -123,13 +123,13 @@ test('The artwork of a booked order is replaced by an uploaded file, and its she
   product,
 }) => {
   const ofOperator = await browser.newPage({ baseURL: product.address })
-  await signIn(ofOperator, 'power')
+  await openAs(ofOperator, 'power')
   await drop(product, `${ARTWORK_ORDER}.pdf`, await phoneCase(92, 'Before'))
   await expect(ofOperator.getByRole('gridcell', { name: ARTWORK_ORDER, exact: true })).toBeVisible()
   await bookCopies(ofOperator, ARTWORK_ORDER, 2)
   await ofOperator.close()
 
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page.getByLabel('Search orders').fill(ARTWORK_ORDER)
   await page.getByRole('button', { name: new RegExp(`^Edit order ${ARTWORK_ORDER}`) }).click()
   const edit = page.getByRole('dialog', { name: `Edit order ${ARTWORK_ORDER}` })
@@ -178,10 +178,10 @@ test('The customer and the address of an order are changed in its dialog, and it
 }) => {
   const jobId = 'PhoneCase-Customer-M-3'
   const ofOperator = await browser.newPage({ baseURL: product.address })
-  await signIn(ofOperator, 'power')
+  await openAs(ofOperator, 'power')
   await drop(product, `${jobId}.pdf`, await phoneCase(92, 'Customer'))
   await expect(ofOperator.getByRole('gridcell', { name: jobId, exact: true })).toBeVisible()
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page.getByLabel('Search orders').fill(jobId)
   const open = page.getByRole('button', { name: new RegExp(`^Edit order ${jobId}`) })
   await open.click()

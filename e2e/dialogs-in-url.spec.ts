@@ -4,7 +4,7 @@ import { templateCalls } from '@platen/contract/templates'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { field, send } from './jigs-page.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './orders-page.ts'
 
 test.use({ shop: 'dialogs in the URL' })
 
@@ -88,19 +88,18 @@ async function expectInUrl(page: Page, dialogs: readonly OpenDialog[]): Promise<
 
 test('The dialog of a row survives a reload, opens from a link, and Back closes it', async ({ page }) => {
   test.slow()
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await createRows(page)
   await expectInUrl(page, DIALOGS)
 })
 
 test('The dialogs of orders and presets survive a reload, open from a link, and Back closes them', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await expectInUrl(page, DIALOGS_OF_OPERATORS)
 })
 
 test('A closed dialog leaves no entry in the history', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings')
+  await openAs(page, 'admin', '/demo/settings')
   await page.getByRole('main').getByRole('link', { name: 'Jigs', exact: true }).first().click()
   for (const name of ['Edit: Pens 12-up', 'History: Pens 12-up']) {
     await page.getByRole('button', { name }).click()
@@ -126,7 +125,7 @@ async function expectMissing(page: Page, paths: readonly string[]): Promise<void
 }
 
 test('A link to a row that does not exist closes its dialog and shows a message', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await expectMissing(page, [
     `settings/jigs?edit=${UNKNOWN_ID}`,
     `settings/layouts?history=${UNKNOWN_ID}`,
@@ -138,14 +137,14 @@ test('A link to a row that does not exist closes its dialog and shows a message'
 })
 
 test('A link to an order or a preset that does not exist closes its dialog and shows a message', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await expectMissing(page, ['orders?edit=no-such-job', `orders?editPreset=${UNKNOWN_ID}`])
 })
 
 test('For a user without the edit permission, a link opens the editor read-only, and no dialog that creates or restores', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const response = await page.request.get(jigCalls.list.path, { headers: { customer: 'demo' } })
   const { jigs } = (await response.json()) as { jigs: { id: string; name: string }[] }
   const { id, name } = jigs[0] ?? { id: '', name: '' }
@@ -172,8 +171,7 @@ test('A link opens its dialog also after signing in', async ({ page }) => {
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Discard your changes?' })
 
 test('Back asks before it closes a dialog with unsaved changes', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   await page.getByRole('button', { name: 'Edit: Pens 12-up' }).click()
   const editor = page.getByRole('dialog', { name: 'Jig Pens 12-up' })
   await field(editor, 'Width').fill('321')
@@ -189,8 +187,7 @@ test('Back asks before it closes a dialog with unsaved changes', async ({ page }
 })
 
 test('The open dialog of the settings and what is selected in it survive a reload', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings')
+  await openAs(page, 'admin', '/demo/settings')
   await page.getByRole('button', { name: 'Open: Inputs', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Input settings' })
   await dialog.getByRole('button', { name: 'Hot folder 3' }).click()
@@ -203,7 +200,7 @@ test('The open dialog of the settings and what is selected in it survive a reloa
 })
 
 test('The order whose dialog was closed stays selected, with Escape and with Back', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const row = page.getByRole('row', { name: /Pen-White-S-4/ })
   for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await page.goto('/demo/orders')

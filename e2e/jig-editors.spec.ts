@@ -14,16 +14,16 @@ import {
   jigNamed,
   saveButton,
   send,
-  signIn,
   slotAt,
   slots,
   tabTo,
 } from './jigs-page.ts'
+import { openAs } from './orders-page.ts'
 
 test.use({ shop: 'jigs and layouts' })
 
 test('Slots are aligned, distributed, and snap to their neighbours', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'admin')
   await send(page, jigCalls.create, jigNamed('Lined up'))
   const editor = await editJig(page, 'Lined up')
   const canvas = editor.getByRole('application')
@@ -77,8 +77,7 @@ test('Slots are aligned, distributed, and snap to their neighbours', async ({ pa
 })
 
 test('A jig is created, several slots arranged, rotated, undone and saved, by keyboard only', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   await tabTo(page, page.getByRole('button', { name: 'Add jig' }))
   await page.keyboard.press('Enter')
   const editor = dialog(page)
@@ -130,7 +129,7 @@ test('A jig is created, several slots arranged, rotated, undone and saved, by ke
 })
 
 test('Jigs on a layout are selected, moved, rotated and removed by keyboard only', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'admin')
   const jig = await send(page, jigCalls.create, jigNamed('Turned'))
   const lying = [10, 220].map((x) => ({ id: jig.id, x, y: 10, rotation: 0 }))
   await send(page, layoutCalls.create, createLayout('Turned bed', lying))
@@ -166,7 +165,7 @@ test('Jigs on a layout are selected, moved, rotated and removed by keyboard only
 test('New slots are placed to the right and then below, adding multiple slots reports how many fit, and numbers with invalid signs are rejected', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'admin')
   await send(page, jigCalls.create, jigNamed('Filling', { slots: [slotAt(1, 5, 5)] }))
   const editor = await editJig(page, 'Filling')
   const places = async () => {
@@ -237,7 +236,7 @@ test('New slots are placed to the right and then below, adding multiple slots re
 test('The dialog for a grid of slots shows a preview and errors, and the added slots are undone in one step', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'admin')
   await send(page, jigCalls.create, jigNamed('Grid', { slots: [slotAt(1, 10, 10)] }))
   const editor = await editJig(page, 'Grid')
   await slots(page).first().click()
@@ -272,7 +271,7 @@ test('The dialog for a grid of slots shows a preview and errors, and the added s
 })
 
 test('A file dropped on an open editor imports nothing and does not leave the page', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'admin')
   const editor = await editJig(page, 'Pens 12-up')
   await dropFiles(editor, { 'Over.svg': '<svg/>' })
   await dropFiles(editor.getByRole('application'), { 'Over.svg': '<svg/>' })
@@ -286,8 +285,7 @@ async function expectNoSeriousViolations(page: Page): Promise<void> {
 
 test('The jigs screen and its dialogs have no serious accessibility violation, in light and dark', async ({ page }) => {
   test.slow()
-  await signIn(page)
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expectNoSeriousViolations(page)
   await page.getByRole('button', { name: 'Create print layouts' }).click()
@@ -307,7 +305,7 @@ test('The editors and the layouts screen have no serious accessibility violation
   page,
 }) => {
   test.slow()
-  await signIn(page)
+  await openAs(page, 'admin')
   await editJig(page, 'Pens 12-up')
   await slots(page).first().click()
   await field(dialog(page), 'X').fill('300')

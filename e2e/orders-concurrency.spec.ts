@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { drop, phoneCase, signIn } from './orders-page.ts'
+import { drop, openAs, phoneCase } from './orders-page.ts'
 
 test.use({ shop: 'orders concurrency' })
 test.describe.configure({ mode: 'serial' })
@@ -13,13 +13,13 @@ test('If two operators add the same copies, one gets an error and the current va
   browser,
   product,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await drop(product, 'PhoneCase-Race-M-2.pdf', await phoneCase(101, 'Race'))
   await expect(cell(page, 'PhoneCase-Race-M-2')).toBeVisible()
   const other = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   // This operator receives no live events.
   await other.route('**/pax/events**', (route) => route.abort())
-  await signIn(other)
+  await openAs(other, 'operator')
   await expect(other.getByText('Connection lost, trying again').first()).toBeVisible()
   await cell(other, 'PhoneCase-Race-M-2').click()
   await expect(other.getByRole('button', { name: /^Add order/ })).toBeEnabled()
@@ -51,7 +51,7 @@ test('If two users print the same preset, the dialog of the second shows who pri
   browser,
   product,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await drop(product, 'PhoneCase-Twice-M-1.pdf', await phoneCase(102, 'Twice'))
   await cell(page, 'PhoneCase-Twice-M-1').click()
   await page.getByRole('button', { name: /^Add order/ }).click()
@@ -65,7 +65,7 @@ test('If two users print the same preset, the dialog of the second shows who pri
     await browser.newPage({ baseURL: product.address, locale: 'en-GB' }),
   ]
   await stale.route('**/pax/events**', (route) => route.abort())
-  for (const each of [live, stale]) await signIn(each)
+  for (const each of [live, stale]) await openAs(each, 'operator')
   for (const each of [page, live, stale]) await openPrint(each)
   await page.getByRole('button', { name: 'Print 1 piece' }).click()
   await expect(live.getByRole('dialog')).toContainText('operator@demo.example printed it last, on')
@@ -77,7 +77,7 @@ test('If two users print the same preset, the dialog of the second shows who pri
 test('An order is dragged onto a tile; while it is booked neither it nor the preset can be changed', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await cell(page, 'PhoneCase-Race-M-2').dragTo(tile(page))
   await expect(tile(page)).toContainText('2 / 29')
   await expect(page.getByRole('button', { name: 'Update preset' })).toBeDisabled()
@@ -99,14 +99,14 @@ test('A concurrent change of an order appears in its open dialog and is not over
   browser,
   product,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const row = page.getByRole('row', { name: /PhoneCase-Race-M-2/ })
   await page.getByRole('button', { name: /^Edit order PhoneCase-Race-M-2/ }).click()
   const edit = page.getByRole('dialog')
   await edit.getByRole('spinbutton', { name: 'Priority' }).fill('2')
 
   const other = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-  await signIn(other, 'power')
+  await openAs(other, 'power')
   await other.getByRole('button', { name: /^Edit order PhoneCase-Race-M-2/ }).click()
   await other.getByRole('dialog').getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('5')
   await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -124,7 +124,7 @@ test('Shipments that another user has entered meanwhile are not replaced unless 
   browser,
   product,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const typeShipment = async (on: Page, carrier: string) => {
     await on.getByRole('button', { name: /^Edit order PhoneCase-Race-M-2/ }).click()
     const dialog = on.getByRole('dialog')
@@ -135,7 +135,7 @@ test('Shipments that another user has entered meanwhile are not replaced unless 
   }
   await typeShipment(page, 'UPS')
   const other = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-  await signIn(other, 'power')
+  await openAs(other, 'power')
   const theirs = await typeShipment(other, 'DHL')
   await theirs.getByRole('button', { name: 'Save shipments' }).click()
   // The copies of the order are not printed.
@@ -159,7 +159,7 @@ test('Shipments that another user has entered meanwhile are not replaced unless 
 })
 
 test('The editor of a preset has job types, and hides the operation command for a hot folder', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByRole('button', { name: 'Update preset' }).click()
   const editor = page.getByRole('dialog', { name: /^Update preset/ })
   await expect(editor.getByText('Operation command')).toBeHidden()
@@ -180,13 +180,13 @@ test('Without the permission to print, the Orders screen has Reprocess and no pr
   browser,
   product,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await expect(page.getByRole('button', { name: 'Reprocess' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Auto fill' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Delete order/ }).first()).toBeVisible()
   for (const user of ['power', 'operator'] as const) {
     const other = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-    await signIn(other, user)
+    await openAs(other, user)
     await expect(other.getByRole('button', { name: 'Auto fill' })).toBeVisible()
     await expect(other.getByRole('button', { name: 'Reprocess' })).toHaveCount(0)
     await expect(other.getByRole('button', { name: /^Delete order/ })).toHaveCount(0)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './orders-page.ts'
 import { signInAt } from './super-administrator.ts'
 import { createUser } from './user-accounts.ts'
 
@@ -53,7 +53,7 @@ test('Opening an environment loads all its lists: all channels and presets for a
   ] as const) {
     const page = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
     const recordedCalls = recordCalls(page)
-    await signIn(page, user)
+    await openAs(page, user)
     await page.goto('/demo/settings/connectors')
     const expected = [...every, ...lists, 'orders?type=active', 'orders?type=history'].map((list) => `GET /pax/${list}`)
     await expect.poll(() => expected.filter((call) => !recordedCalls.has(call))).toEqual([])
@@ -69,7 +69,7 @@ test('Active orders are reloaded at the configured interval', async ({ page }) =
   page.on('request', (request) => {
     if (request.url().includes('/pax/orders/changes?')) requestedPaths.push(request.url())
   })
-  await signIn(page)
+  await openAs(page, 'operator')
   await expect(rows(page).nth(1)).toBeVisible()
   await page.clock.fastForward(60_000)
   expect(requestedPaths).toEqual([])
@@ -78,7 +78,7 @@ test('Active orders are reloaded at the configured interval', async ({ page }) =
 })
 
 test('Opening a screen is pushed to the data layer, with the screen and the user', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const screens = ['', '/jigs', '/layouts', '/configuration-settings', '/connectors', '/users']
   for (const [at, name] of ['settings', 'jigs', 'layouts', 'configuration', 'connectors', 'users'].entries()) {
     await page.goto(`/demo/settings${screens[at]}`)
@@ -92,7 +92,7 @@ test('Opening a screen is pushed to the data layer, with the screen and the user
 test('When a session ends, the page redirects to the root of the environment and the browser deletes its sign-in state', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   expect(await page.evaluate(() => localStorage.getItem('loggedIn'))).toBe('true')
   // This page cannot notice it before the next navigation.
   await page.goto('about:blank')
@@ -106,7 +106,7 @@ test('When a session ends, the page redirects to the root of the environment and
 test('The header links to orders and settings; its menu changes the password, opens the setup guide and signs out', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.waitForURL('**/demo/settings')
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
@@ -144,8 +144,7 @@ test('The setup guide is served in eight languages', async ({ page }) => {
 })
 
 test('The settings show the sections permitted to the user, tiles and the way back', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/demo/settings')
+  await openAs(page, 'operator', '/demo/settings')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Connectors', exact: true })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Configuration', exact: true })).toBeVisible()
@@ -158,8 +157,7 @@ test('The settings show the sections permitted to the user, tiles and the way ba
 })
 
 test('Deleting a print layout asks for confirmation with its name', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/layouts')
+  await openAs(page, 'admin', '/demo/settings/layouts')
   const remove = page.getByRole('button', { name: /^Delete: / }).first()
   const name = ((await remove.getAttribute('aria-label')) ?? '').replace('Delete: ', '')
   await remove.click()
@@ -173,8 +171,7 @@ test('Deleting a print layout asks for confirmation with its name', async ({ pag
 test('Choosing a user shows their presets; rules of a user are numbered, copied and deleted; users cannot delete themselves', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/users')
+  await openAs(page, 'admin', '/demo/settings/users')
   await page.getByRole('button', { name: /^operator@demo\.example/ }).click()
   await expect(page.getByRole('region', { name: 'Output presets of operator@demo.example' })).toContainText('Flatbed')
   await expect(page.getByRole('button', { name: 'Delete admin@demo.example' })).toBeDisabled()
@@ -193,7 +190,7 @@ test('Choosing a user shows their presets; rules of a user are numbered, copied 
 })
 
 test('A user without presets sees that none is defined, and so does a user manager', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const data = { userId: 'new@demo.example', role: 'operator', password: 'three quiet otters sing' }
   await createUser(page, data)
   await page.goto('/demo/settings/users')
@@ -214,6 +211,6 @@ test('If the storage is limited, a card shows its usage', async ({ page, product
   const platen = path.join(import.meta.dirname, '..', 'apps', 'server', 'src', 'cli', 'main.ts')
   const env = { ...process.env, ...product.environment }
   await promisify(execFile)(process.execPath, [platen, 'storage', 'demo', '50GB'], { env })
-  await signIn(page)
+  await openAs(page, 'operator')
   await expect(page.getByRole('region', { name: 'Storage' })).toContainText('of 50 GB')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './orders-page.ts'
 
 test.use({ shop: 'settings for everybody' })
 // Each screen is checked completely in two colour schemes.
@@ -13,8 +13,7 @@ async function expectNoSeriousViolations(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings')
+  await openAs(page, 'admin', '/demo/settings')
 })
 
 const open = async (page: Page, name: string) => {

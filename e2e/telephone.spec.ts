@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './orders-page.ts'
 
 test.use({ shop: 'telephone', viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -7,7 +7,7 @@ test('Each screen fits into the width of a telephone and into 320 px, in English
   page,
 }) => {
   test.slow()
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   for (const [language, width] of [
     ['en', 390],
     ['de', 320],
@@ -40,7 +40,7 @@ test('Each screen fits into the width of a telephone and into 320 px, in English
 test('On a telephone, an order is chosen in the list and booked in the view of the presets, which survives a reload', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const view = page.getByRole('radiogroup').filter({ hasText: 'Output presets' })
   const list = page.getByRole('grid', { name: 'Active', exact: true })
   await expect(list).toBeVisible()
@@ -66,7 +66,7 @@ test('On a telephone, an order is chosen in the list and booked in the view of t
 test('On a tablet the bed keeps half of the height, also with the report of Auto fill, and no tile is covered', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   for (const [width, height] of [
     [1024, 768],
     [768, 1024],
@@ -95,7 +95,7 @@ test('On a tablet the bed keeps half of the height, also with the report of Auto
 test('On a telephone the users, jigs and print layouts show their values and buttons without scrolling sideways', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page.setViewportSize({ width: 390, height: 844 })
   for (const [screen, name, value, button] of [
     ['users', 'operator@demo.example', 'Role Operator', 'Delete operator@demo.example'],
@@ -114,7 +114,7 @@ test('On a telephone the users, jigs and print layouts show their values and but
 test('On a telephone the messages of a webhook show their result and button without scrolling sideways', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const { origin } = new URL(page.url())
   const headers = { customer: 'demo', origin }
   const created = await page.request.post(`${origin}/pax/webhooks`, {
