@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { messageFiles } from './apps/web/build/message-files.ts'
 import { freePort } from './e2e/start-server.ts'
 
 const packages = {
@@ -77,6 +78,7 @@ export default defineConfig({
         .map(([name, root]) => ({
           extends: true,
           root,
+          plugins: name === 'web' ? [messageFiles()] : [],
           test: {
             name,
             isolate: !SHARED_WORKERS.has(name),

@@ -5,11 +5,11 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { loadMessages } from '../src/app/messages.ts'
+import { addAllMessages, startMessages } from '../src/app/messages.ts'
 import { theme } from '../src/app/theme/theme.ts'
-import { initI18n } from '../src/i18n/i18n.ts'
 
-await initI18n(loadMessages)
+await startMessages()
+await addAllMessages()
 
 /** Renders an element. It is removed at the end of the test. */
 export function renderUntilEnd(element: ReactNode) {

@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
 import type * as prerender from '../src/app/first-paint/prerender-shells.tsx'
 import { classesWithoutRule } from './classes-without-rule.ts'
+import { messageFiles, messageModule } from './message-files.ts'
+import { usedMessages } from './used-messages.ts'
 
 type FirstPaints = Awaited<ReturnType<typeof prerender.prerenderShells>>
 type Bundle = Rolldown.OutputBundle
@@ -41,21 +43,27 @@ export function firstPages(): Plugin {
       },
     },
     writeBundle: async (_, bundle) => {
-      const { screens, fallback } = await renderFirstPaints()
+      const { screens, fallback, groupsByKey } = await renderFirstPaints()
       assertClassesDefined([fallback, ...screens.map(({ markup }) => markup)], bundle)
       const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
-      const messageFiles = Object.keys(fallback).map((code) => [
-        code,
-        chunkOf(bundle, `src/app/languages/${code}.ts`).fileName,
-      ])
+      const entry = chunkOf(bundle, 'src/app/main.tsx')
+      const filesOf = (groups: readonly string[]) =>
+        Object.fromEntries(
+          Object.keys(fallback).map((code) => [
+            code,
+            groups.map((group) => `/${chunkOf(bundle, messageModule(group, code)).fileName}`),
+          ]),
+        )
       const pages = {
         font: `/${fontOf(bundle)}`,
-        messages: Object.fromEntries(messageFiles.map(([code, file]) => [code, `/${file}`])),
+        messages: filesOf(['start']),
         fallback,
-        screens: screens.map(({ module, ...screen }) => ({
-          ...screen,
-          scripts: scriptsOf(bundle, html, chunkOf(bundle, `src/features/${module}`)),
-        })),
+        screens: screens.map(({ module, messages, ...screen }) => {
+          const chunk = chunkOf(bundle, `src/features/${module}`)
+          assertMessagesLoaded(collectImports(bundle, [entry, chunk]), ['start', ...messages], groupsByKey)
+          const others = messages.filter((group) => group !== 'start')
+          return { ...screen, messages: filesOf(others), scripts: scriptsOf(bundle, html, chunk) }
+        }),
       }
       await writeFile(path.join(outDir, 'pages.json'), JSON.stringify(pages))
     },
@@ -67,7 +75,7 @@ async function renderFirstPaints(): Promise<FirstPaints> {
   const vite = await createServer({
     root: ROOT,
     configFile: false,
-    plugins: [react()],
+    plugins: [react(), messageFiles()],
     appType: 'custom',
     logLevel: 'error',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
@@ -87,6 +95,21 @@ function assertClassesDefined(markups: readonly FirstPaints['fallback'][], bundl
   const sheet = sheets.map((file) => String(file.type === 'asset' ? file.source : '')).join('')
   const missing = classesWithoutRule(markups.flatMap((markup) => Object.values(markup)).join(''), sheet)
   if (missing.length > 0) throw new Error(`The first paint has classes without a rule: ${missing.join(', ')}.`)
+}
+
+/** Throws if the code of a screen uses messages that are not loaded with it; it would show keys. */
+function assertMessagesLoaded(
+  chunks: readonly Rolldown.OutputChunk[],
+  groups: readonly string[],
+  groupsByKey: FirstPaints['groupsByKey'],
+): void {
+  const missing = chunks.flatMap(({ code, fileName }) =>
+    usedMessages(code, groupsByKey.keys())
+      .filter((key) => !groups.includes(groupsByKey.get(key.split('.')[0] ?? '') ?? ''))
+      .map((key) => `${key} (${groupsByKey.get(key.split('.')[0] ?? '')}) in ${fileName}`),
+  )
+  if (missing.length > 0)
+    throw new Error(`A screen with ${groups.join(', ')} uses other messages: ${missing.join(', ')}.`)
 }
 
 /** Returns the chunk that contains the module. Throws if there is none, so that no screen is left out. */

@@ -7,7 +7,6 @@ import { useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { queryClient } from '../../../apps/web/src/api/query-client.ts'
-import { loadMessages } from '../../../apps/web/src/app/messages.ts'
 import { theme } from '../../../apps/web/src/app/theme/theme.ts'
 import { themeCss } from '../../../apps/web/src/app/theme/theme-css.ts'
 import { createRowStore } from '../../../apps/web/src/data-grid/row-store.ts'
@@ -16,7 +15,7 @@ import { useOrderColumns } from '../../../apps/web/src/features/orders/orders/or
 import { rowFilter } from '../../../apps/web/src/features/orders/orders/order-filter.ts'
 import { createRowCache, type OrderRow } from '../../../apps/web/src/features/orders/orders/order-row.ts'
 import { OrderList } from '../../../apps/web/src/features/production/order-desk/order-list.tsx'
-import { initI18n } from '../../../apps/web/src/i18n/i18n.ts'
+import { addMessages, initI18n, type Messages } from '../../../apps/web/src/i18n/i18n.ts'
 import { type Contender, measurements, ROW_HEIGHT } from './measure.ts'
 
 const NOW = readShopClock(Date.parse('2026-11-21T10:00:00Z'), 'UTC')
@@ -76,5 +75,10 @@ const ours: Contender = {
 const variables = new CSSStyleSheet()
 variables.replaceSync(themeCss())
 document.adoptedStyleSheets.push(variables)
-await initI18n(loadMessages)
+const messages = import.meta.glob<object>('../../../apps/web/src/**/messages/en.ts', {
+  eager: true,
+  import: 'messages',
+})
+await initI18n(async () => Object.assign({}, ...Object.values(messages)) as Messages)
+await addMessages(['all'])
 Object.assign(window, { measurements: measurements(ours) })

@@ -10,6 +10,7 @@ const screen = (address: string, name: string, more: object = {}) => ({
   path: address,
   markup: inEach(`${name} of {environment}`),
   scripts: [`/assets/${name}.js`],
+  messages: { de: [`/assets/${name}-de.js`], en: [`/assets/${name}-en.js`] },
   ...more,
 })
 writeFileSync(
@@ -20,7 +21,7 @@ writeFileSync(
   path.join(web, 'pages.json'),
   JSON.stringify({
     font: '/assets/inter.woff2',
-    messages: { de: '/assets/de.js', en: '/assets/en.js' },
+    messages: { de: ['/assets/de.js'], en: ['/assets/en.js'] },
     fallback: inEach('nothing yet'),
     screens: [
       screen('/guide', 'guide'),
@@ -42,7 +43,7 @@ test('A page contains the rendered screen of its address and links its scripts, 
   expect(page).toContain('<html lang="en" data-live-position="7.20">')
   expect(page).toContain('<div id="root">jigs of demo in English</div>')
   const [scripts] = /<template data-scripts>.*<\/template>/.exec(page) ?? []
-  for (const script of ['jigs', 'en']) {
+  for (const script of ['jigs', 'en', 'jigs-en']) {
     expect(scripts).toContain(`<link rel="modulepreload" crossorigin href="/assets/${script}.js">`)
   }
   expect(page).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">')

@@ -5,8 +5,8 @@ import { checkEnvironmentName, normaliseEnvironmentName } from '@platen/domain/e
 /** Manifest of the prerendered pages, written by the build of the web app (apps/web/build/first-pages.ts). */
 interface Pages {
   readonly font: string
-  /** By language: the script with its messages. */
-  readonly messages: Readonly<Record<string, string>>
+  /** By language: the scripts with the messages of every page. */
+  readonly messages: Readonly<Record<string, readonly string[]>>
   /** By language: the content of an address without a screen. */
   readonly fallback: Readonly<Record<string, string>>
   readonly screens: readonly Screen[]
@@ -16,6 +16,8 @@ interface Screen {
   readonly path: string
   readonly markup: Readonly<Record<string, string>>
   readonly scripts: readonly string[]
+  /** By language: the scripts with its other messages. */
+  readonly messages: Readonly<Record<string, readonly string[]>>
   /** The path of the screen that the web app redirects to with a session; `signedOut`: without one. */
   readonly signedIn?: string
   readonly signedOut?: string
@@ -54,7 +56,8 @@ export function loadPrerenderedPages(web: string): (visit: PageRequest) => strin
   return (visit) => {
     const language = chooseLanguage(visit.acceptLanguage, Object.keys(pages.messages))
     const { screen, environment } = findScreen(visit, pages.screens)
-    const scripts = [...(screen?.scripts ?? []), pages.messages[language] ?? '']
+    const messages = [...(pages.messages[language] ?? []), ...(screen?.messages[language] ?? [])]
+    const scripts = [...(screen?.scripts ?? []), ...messages]
     const font = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${pages.font}">`
     const links = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`).join('')
     const paint = (screen?.markup ?? pages.fallback)[language] ?? ''

@@ -5,9 +5,9 @@ import './theme/base.css'
 import './first-paint/first-paint.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { initI18n } from '../i18n/i18n.ts'
+import { setLazyRequirement } from '../lib/lazy-component.tsx'
 import { App } from './app.tsx'
-import { loadMessages } from './messages.ts'
+import { addAllMessages, startMessages } from './messages.ts'
 import { router, waitForInitialRoute } from './routes/router.ts'
 
 const root = document.getElementById('root')
@@ -18,7 +18,8 @@ if (!root) throw new Error('The page has no #root element.')
  * in the same chunk as this module, so each would wait for the other.
  */
 async function bootstrap(rootElement: HTMLElement): Promise<void> {
-  await Promise.all([initI18n(loadMessages), waitForInitialRoute()])
+  setLazyRequirement(addAllMessages)
+  await Promise.all([startMessages(), waitForInitialRoute()])
   // A transition renders in small steps, so that input events in between are handled.
   startTransition(() =>
     createRoot(rootElement).render(

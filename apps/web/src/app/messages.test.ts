@@ -1,7 +1,8 @@
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { LANGUAGE_CODES, type Language, LOCALE_TAGS, type PluralForms } from '../i18n/languages.ts'
-import { loadMessages } from './messages.ts'
+import { MESSAGE_GROUP_NAMES } from './message-groups.ts'
+import { loadMessageGroup, loadMessages } from './messages.ts'
 
 type Messages = ReadonlyMap<string, string>
 const messagesByLanguage = new Map<Language, Messages>()
@@ -30,6 +31,21 @@ test('every feature with messages has them in all languages', () => {
     const inFolder = files.filter((file) => file.startsWith(folder)).map((file) => file.slice(folder.length))
     expect(inFolder.toSorted(), folder).toEqual([...LANGUAGE_CODES, 'index'].map((name) => `${name}.ts`).toSorted())
   }
+})
+
+test('only the guide, whose screen loads all messages, inserts messages of other groups', async () => {
+  const groups = await Promise.all(
+    MESSAGE_GROUP_NAMES.map(async (group) => [group, await loadMessageGroup('en', group)] as const),
+  )
+  const groupOf = (key: string) => groups.find(([, messages]) => Object.hasOwn(messages, key.split('.')[0] ?? ''))?.[0]
+  const inserted = groups.flatMap(([group, messages]) =>
+    flat(messages).flatMap(([key, text]) =>
+      [...text.matchAll(/\$t\(([^)]*)\)/g)].map(([, target = '']) => ({ key, group, target: groupOf(target) })),
+    ),
+  )
+  expect(inserted.length).toBeGreaterThan(0)
+  const fromOthers = inserted.filter(({ group, target }) => target !== group && target !== 'start')
+  expect(fromOthers.filter(({ key }) => !key.startsWith('guide.'))).toEqual([])
 })
 
 test('no two features use the same first key', () => {

@@ -1,3 +1,4 @@
+import { loaders } from 'virtual:messages'
 import type { messages as drawing } from '../canvas-editor/messages/index.ts'
 import type { messages as frame } from '../components/messages/index.ts'
 import type { messages as grid } from '../data-grid/messages/index.ts'
@@ -28,8 +29,10 @@ import type { messages as shopSystem } from '../features/platform/shop-system/me
 import type { messages as outputPresets } from '../features/production/output-presets/messages/index.ts'
 import type { messages as printing } from '../features/production/printing/messages/index.ts'
 import type { messages as errors } from '../i18n/errors/messages/index.ts'
+import { addMessages, initI18n, type Messages } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/languages.ts'
 import type { EnglishOf } from '../i18n/messages.ts'
+import { MESSAGE_GROUP_NAMES, type MessageGroup } from './message-groups.ts'
 
 /**
  * All English messages; defines the keys that `t` accepts. The features share one namespace. A feature with messages is
@@ -75,22 +78,34 @@ declare module 'i18next' {
   }
 }
 
-type MessageModules = Readonly<Record<string, object>>
+/** One chunk for each group and language, so that only what is used is loaded. */
+const LOADERS = loaders as Readonly<
+  Record<MessageGroup, Readonly<Record<Language, () => Promise<{ readonly messages: Messages }>>>>
+>
 
-/** One chunk per language, so that only the current language is loaded. */
-const LOADERS: Readonly<Record<Language, () => Promise<{ readonly parts: MessageModules }>>> = {
-  de: () => import('./languages/de.ts'),
-  en: () => import('./languages/en.ts'),
-  es: () => import('./languages/es.ts'),
-  fr: () => import('./languages/fr.ts'),
-  it: () => import('./languages/it.ts'),
-  ja: () => import('./languages/ja.ts'),
-  pl: () => import('./languages/pl.ts'),
-  pt: () => import('./languages/pt.ts'),
+/** Loads the messages of a group. Two features must not use the same first key, which a test checks. */
+export const loadMessageGroup = async (language: Language, group: MessageGroup): Promise<Messages> =>
+  (await LOADERS[group][language]()).messages
+
+/** Loads all messages of a language. */
+export async function loadMessages(language: Language): Promise<Messages> {
+  const groups = await Promise.all(MESSAGE_GROUP_NAMES.map((group) => loadMessageGroup(language, group)))
+  return Object.assign({}, ...groups) as Messages
 }
 
-/** Loads all messages of a language. Two features must not use the same first key, which a test checks. */
-export async function loadMessages(language: Language): Promise<Readonly<Record<string, unknown>>> {
-  const { parts } = await LOADERS[language]()
-  return Object.assign({}, ...Object.values(parts))
+/** Initialises the translations. Resolves when the messages that every page needs are loaded. */
+export async function startMessages(): Promise<void> {
+  await initI18n(loadMessageGroup)
+  await addMessages(['start'])
 }
+
+/** Loads the messages of all features in the current language. */
+export const addAllMessages = (): Promise<void> => addMessages(MESSAGE_GROUP_NAMES)
+
+/** Returns the loader of a screen, which also loads the messages that its code uses; the build checks the groups. */
+export const withMessages =
+  <Screen>(groups: readonly MessageGroup[], load: () => Promise<Screen>) =>
+  async (): Promise<Screen> => {
+    const [screen] = await Promise.all([load(), addMessages(groups)])
+    return screen
+  }

@@ -18,7 +18,7 @@ export const AREA_LABEL_KEYS = {
   print_order: 'users.areas.print_order',
   output_preset: 'users.areas.output_preset',
   team_presets: 'users.areas.team_presets',
-  products: 'products.title',
+  products: 'screenTitles.products',
 } as const satisfies Record<PermissionArea, string>
 
 /** Returns a function that names permissions, for example “Jigs: Edit”. */

@@ -7,37 +7,68 @@ import { numberFormatter } from './number-formatter.ts'
 /** Local storage key of the selected language. */
 const LANGUAGE_KEY = 'language'
 
-/** Loads all messages of a language. */
-export type MessageLoader = (language: Language) => Promise<Readonly<Record<string, unknown>>>
+export type Messages = Readonly<Record<string, unknown>>
+/** Loads the messages of a group of features. */
+type GroupLoader<Group> = (language: Language, group: Group) => Promise<Messages>
 
 const i18n = createInstance()
-let loadMessages: MessageLoader = async () => ({})
+const loader = Promise.withResolvers<GroupLoader<string>>()
+/** The groups in use, which another language needs too. */
+const usedGroups = new Set<string>()
+/** Language and group of what is loaded. */
+const loaded = new Set<string>()
 
-/** Initialises the translations in the user's language. Resolves when the messages are loaded. */
-export async function initI18n(load: MessageLoader): Promise<void> {
-  loadMessages = load
+/** Initialises the translations in the user's language, without messages. */
+export async function initI18n<Group extends string>(load: GroupLoader<Group>): Promise<void> {
   const language = detectLanguage(getStoredItem('local', LANGUAGE_KEY), navigator.languages)
   await i18n
     .use(initReactI18next)
     .use(numberFormatter)
     .init({
       lng: LOCALE_TAGS[language],
-      resources: { [LOCALE_TAGS[language]]: { translation: await loadMessages(language) } },
+      resources: {},
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: false },
     })
   document.documentElement.lang = language
+  loader.resolve(load as GroupLoader<string>)
+}
+
+/** Loads messages in the current language, unless they are loaded. Waits for `initI18n`. */
+export async function addMessages(groups: readonly string[]): Promise<void> {
+  await loader.promise
+  for (const group of groups) usedGroups.add(group)
+  let language: Language
+  do {
+    language = getCurrentLanguage()
+    await loadGroups(language, groups)
+    // The language may have been changed meanwhile.
+  } while (language !== getCurrentLanguage())
 }
 
 /** Changes and stores the language. Loads its messages first, so that the screen never mixes languages. */
 export async function changeLanguage(language: Language): Promise<void> {
-  const tag = LOCALE_TAGS[language]
-  if (!i18n.hasResourceBundle(tag, 'translation')) {
-    i18n.addResourceBundle(tag, 'translation', await loadMessages(language))
-  }
-  await i18n.changeLanguage(tag)
+  let count: number
+  do {
+    count = usedGroups.size
+    await loadGroups(language, [...usedGroups])
+    // More code may have been loaded meanwhile.
+  } while (count < usedGroups.size)
+  await i18n.changeLanguage(LOCALE_TAGS[language])
   document.documentElement.lang = language
   setStoredItem('local', LANGUAGE_KEY, language)
+}
+
+async function loadGroups(language: Language, groups: readonly string[]): Promise<void> {
+  const load = await loader.promise
+  const missing = groups.filter((group) => !loaded.has(`${language} ${group}`))
+  await Promise.all(
+    missing.map(async (group) => {
+      const messages = await load(language, group)
+      i18n.addResourceBundle(LOCALE_TAGS[language], 'translation', messages, false, true, { skipCopy: true })
+      loaded.add(`${language} ${group}`)
+    }),
+  )
 }
 
 export function getCurrentLanguage(): Language {

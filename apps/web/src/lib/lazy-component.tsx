@@ -2,6 +2,12 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loadCode } from './missing-code.ts'
 
 type Loader = () => Promise<unknown>
+/** Loads what the code of every lazy component needs. */
+let loadRequirement: Loader = async () => {}
+export const setLazyRequirement = (load: Loader): void => {
+  loadRequirement = load
+}
+
 const preloadQueue: Loader[] = []
 let isPreloading = false
 /** Whether a component of the queue is being loaded, or will be when the browser is idle. */
@@ -15,7 +21,9 @@ let isLoading = false
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Component: ComponentType<Props> | null = null
   const fetch = async () => {
-    Component ??= await load()
+    if (Component) return
+    const [loaded] = await Promise.all([load(), loadRequirement()])
+    Component = loaded
   }
   queuePreload(fetch)
 

@@ -126,7 +126,7 @@ function HeadingSkeleton({ skeleton }: { skeleton: Extract<SkeletonKind, { kind:
         skeleton.layout === 'catalogue' ? `${catalogue.heading} ${skeletonClasses.text}` : skeletonClasses.text
       }
     >
-      <h1>{t(skeleton.title as 'users.title')}</h1>
+      <h1>{t(skeleton.title as 'screenTitles.users')}</h1>
       {skeleton.intro && <p>{t(skeleton.intro as 'users.intro')}</p>}
     </div>
   )

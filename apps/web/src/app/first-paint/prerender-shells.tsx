@@ -2,7 +2,8 @@ import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { LANGUAGE_CODES, type Language } from '../../i18n/languages.ts'
-import { loadMessages } from '../messages.ts'
+import { MESSAGE_GROUP_NAMES } from '../message-groups.ts'
+import { loadMessageGroup, loadMessages } from '../messages.ts'
 import { ShellSkeleton } from './first-paint.tsx'
 import { PRERENDERED_ROUTES, type PrerenderedRoute, type SkeletonKind } from './screens.ts'
 
@@ -14,6 +15,8 @@ type LocalizedMarkup = Readonly<Record<Language, string>>
 export async function prerenderShells(): Promise<{
   readonly screens: readonly (PrerenderedRoute & { readonly markup: LocalizedMarkup })[]
   readonly fallback: LocalizedMarkup
+  /** The group of messages of each first key. */
+  readonly groupsByKey: ReadonlyMap<string, string>
 }> {
   const translations = await Promise.all(LANGUAGE_CODES.map(async (code) => [code, await createI18n(code)] as const))
   const renderAll = (skeleton: SkeletonKind) =>
@@ -30,7 +33,15 @@ export async function prerenderShells(): Promise<{
   return {
     screens: PRERENDERED_ROUTES.map((screen) => ({ ...screen, markup: renderAll(screen.skeleton) })),
     fallback: renderAll({ kind: 'blank' }),
+    groupsByKey: await getGroupsByKey(),
   }
+}
+
+async function getGroupsByKey(): Promise<ReadonlyMap<string, string>> {
+  const groups = MESSAGE_GROUP_NAMES.map(async (group) =>
+    Object.keys(await loadMessageGroup('en', group)).map((key) => [key, group] as const),
+  )
+  return new Map((await Promise.all(groups)).flat())
 }
 
 async function createI18n(language: Language) {

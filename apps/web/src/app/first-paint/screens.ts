@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../i18n/message-key.ts'
+import { MESSAGE_GROUP_NAMES, type MessageGroup } from '../message-groups.ts'
 
 /** What is rendered before any script has loaded. It is the same for all users. */
 export type SkeletonKind =
@@ -23,6 +24,8 @@ export interface PrerenderedRoute {
   readonly path: string
   /** The module of the screen, relative to `src/features`. */
   readonly module: string
+  /** The messages of the screen besides `start`, as in the router. */
+  readonly messages: readonly MessageGroup[]
   readonly skeleton: SkeletonKind
   /** Redirect targets of the router for users with and without a session. */
   readonly signedIn?: string
@@ -35,10 +38,12 @@ const ORDERS = '/:resourceName/orders'
 const setting = (
   name: string,
   module: string,
+  messages: readonly MessageGroup[],
   page: Omit<Extract<SkeletonKind, { kind: 'page' }>, 'kind'>,
 ): PrerenderedRoute => ({
   path: `/:resourceName/settings${name}`,
   module,
+  messages,
   skeleton: { kind: 'page', ...page },
   signedOut: SIGN_IN,
 })
@@ -47,47 +52,102 @@ const list = (title: MessageKey, intro?: MessageKey) =>
 
 /** Every screen that has a URL. */
 export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
-  { path: '/', module: 'identity/session/login-screen.tsx', skeleton: { kind: 'signIn' } },
-  { path: SIGN_IN, module: 'identity/session/login-screen.tsx', skeleton: { kind: 'signIn' }, signedIn: ORDERS },
+  { path: '/', module: 'identity/session/login-screen.tsx', messages: [], skeleton: { kind: 'signIn' } },
+  {
+    path: SIGN_IN,
+    module: 'identity/session/login-screen.tsx',
+    messages: [],
+    skeleton: { kind: 'signIn' },
+    signedIn: ORDERS,
+  },
   {
     path: '/customers',
     module: 'identity/environments/customers-screen.tsx',
+    messages: MESSAGE_GROUP_NAMES,
     skeleton: { kind: 'blank' },
     signedOut: '/',
   },
   {
     path: '/create-environment',
     module: 'identity/environments/create-environment-screen.tsx',
+    messages: ['public'],
     skeleton: { kind: 'blank' },
   },
-  { path: '/guide', module: 'platform/guide/guide-screen.tsx', skeleton: { kind: 'blank' } },
-  { path: '/guide/privacy', module: 'platform/guide/privacy-screen.tsx', skeleton: { kind: 'blank' } },
+  {
+    path: '/guide',
+    module: 'platform/guide/guide-screen.tsx',
+    messages: MESSAGE_GROUP_NAMES,
+    skeleton: { kind: 'blank' },
+  },
+  {
+    path: '/guide/privacy',
+    module: 'platform/guide/privacy-screen.tsx',
+    messages: ['public'],
+    skeleton: { kind: 'blank' },
+  },
   {
     path: '/:resourceName/proof/:token',
     module: 'orders/customer-proof/customer-proof-screen.tsx',
+    messages: ['public', 'orders'],
     skeleton: { kind: 'blank' },
   },
-  { path: ORDERS, module: 'production/order-desk/orders-screen.tsx', skeleton: { kind: 'orders' }, signedOut: SIGN_IN },
-  setting('', 'catalog/settings/settings-screen.tsx', {
+  {
+    path: ORDERS,
+    module: 'production/order-desk/orders-screen.tsx',
+    messages: ['orders', 'resources'],
+    skeleton: { kind: 'orders' },
+    signedOut: SIGN_IN,
+  },
+  setting('', 'catalog/settings/settings-screen.tsx', ['resources', 'settings'], {
     layout: 'home',
     title: 'settings.title',
     intro: 'settings.intro',
   }),
-  setting('/users', 'identity/users/users-screen.tsx', list('users.title', 'users.intro')),
-  setting('/audit', 'platform/audit/audit-screen.tsx', list('audit.title', 'audit.intro')),
-  setting('/products', 'orders/products/products-screen.tsx', list('products.title', 'products.intro')),
-  setting('/templates', 'catalog/templates/templates-screen.tsx', list('templates.title', 'templates.intro')),
-  setting('/configuration-settings', 'platform/config/configuration-screen.tsx', list('config.title')),
-  setting('/connectors', 'intake/connectors/connectors-screen.tsx', list('connectors.title', 'connectors.intro')),
-  setting('/shops', 'intake/shops/shops-screen.tsx', list('shops.title', 'shops.intro')),
-  setting('/jigs', 'catalog/jigs/jigs-screen.tsx', {
+  setting(
+    '/users',
+    'identity/users/users-screen.tsx',
+    ['administration', 'resources', 'settings'],
+    list('screenTitles.users', 'users.intro'),
+  ),
+  setting('/audit', 'platform/audit/audit-screen.tsx', MESSAGE_GROUP_NAMES, list('screenTitles.audit', 'audit.intro')),
+  setting(
+    '/products',
+    'orders/products/products-screen.tsx',
+    ['administration', 'orders', 'resources'],
+    list('screenTitles.products', 'products.intro'),
+  ),
+  setting(
+    '/templates',
+    'catalog/templates/templates-screen.tsx',
+    ['administration', 'resources'],
+    list('screenTitles.templates', 'templates.intro'),
+  ),
+  setting(
+    '/configuration-settings',
+    'platform/config/configuration-screen.tsx',
+    MESSAGE_GROUP_NAMES,
+    list('screenTitles.configuration'),
+  ),
+  setting(
+    '/connectors',
+    'intake/connectors/connectors-screen.tsx',
+    ['administration'],
+    list('screenTitles.connectors', 'connectors.intro'),
+  ),
+  setting(
+    '/shops',
+    'intake/shops/shops-screen.tsx',
+    ['administration', 'orders', 'resources'],
+    list('screenTitles.shops', 'shops.intro'),
+  ),
+  setting('/jigs', 'catalog/jigs/jigs-screen.tsx', ['resources', 'settings'], {
     layout: 'catalogue',
-    title: 'jigs.title',
+    title: 'screenTitles.jigs',
     intro: 'settings.jigs.emptyText',
   }),
-  setting('/layouts', 'catalog/layouts/layouts-screen.tsx', {
+  setting('/layouts', 'catalog/layouts/layouts-screen.tsx', ['resources', 'settings'], {
     layout: 'catalogue',
-    title: 'tables.title',
+    title: 'screenTitles.layouts',
     intro: 'settings.layouts.emptyText',
   }),
 ]

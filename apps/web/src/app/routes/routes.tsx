@@ -1,5 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { MESSAGE_GROUP_NAMES } from '../message-groups.ts'
+import { withMessages } from '../messages.ts'
 import { EnvironmentLayout } from '../shell/environment-layout.tsx'
 import { GlobalLayout } from '../shell/global-layout.tsx'
 import { NotFound } from '../shell/not-found.tsx'
@@ -37,72 +39,78 @@ function AddLocation({ onAdded }: { onAdded: (id: string) => void }) {
 const environmentRoutes: RouteObject[] = [
   {
     path: 'orders',
-    lazy: async () => {
+    lazy: withMessages(['orders', 'resources'], async () => {
       const { OrdersScreen } = await import('../../features/production/order-desk/orders-screen.tsx')
       return { element: <OrdersScreen IntakeProblems={IntakeProblems} /> }
-    },
+    }),
   },
   {
     path: 'settings',
     shouldRevalidate: () => false,
-    lazy: async () => {
+    lazy: withMessages(['resources', 'settings'], async () => {
       const { SettingsScreen, settingsLoader } = await import('../../features/catalog/settings/settings-screen.tsx')
       return { Component: SettingsScreen, loader: settingsLoader }
-    },
+    }),
   },
   {
     path: 'settings/users',
     loader: usersLoader,
-    lazy: async () => {
+    lazy: withMessages(['administration', 'resources', 'settings'], async () => {
       const { UsersScreen } = await import('../../features/identity/users/users-screen.tsx')
       return { element: <UsersScreen UserPresets={UserPresets} AddLocation={AddLocation} /> }
-    },
+    }),
   },
   {
     path: 'settings/audit',
     loader: auditLoader,
-    lazy: async () => ({ Component: (await import('../../features/platform/audit/audit-screen.tsx')).AuditScreen }),
+    lazy: withMessages(MESSAGE_GROUP_NAMES, async () => ({
+      Component: (await import('../../features/platform/audit/audit-screen.tsx')).AuditScreen,
+    })),
   },
   {
     path: 'settings/configuration-settings',
-    lazy: async () => ({
+    lazy: withMessages(MESSAGE_GROUP_NAMES, async () => ({
       Component: (await import('../../features/platform/config/configuration-screen.tsx')).ConfigurationScreen,
-    }),
+    })),
   },
   {
     path: 'settings/connectors',
-    lazy: async () => ({
+    lazy: withMessages(['administration'], async () => ({
       Component: (await import('../../features/intake/connectors/connectors-screen.tsx')).ConnectorsScreen,
-    }),
+    })),
   },
   {
     path: 'settings/jigs',
-    lazy: async () => ({ Component: (await import('../../features/catalog/jigs/jigs-screen.tsx')).JigsScreen }),
+    lazy: withMessages(['resources', 'settings'], async () => ({
+      Component: (await import('../../features/catalog/jigs/jigs-screen.tsx')).JigsScreen,
+    })),
   },
   {
     path: 'settings/layouts',
-    lazy: async () => ({
+    lazy: withMessages(['resources', 'settings'], async () => ({
       Component: (await import('../../features/catalog/layouts/layouts-screen.tsx')).LayoutsScreen,
-    }),
+    })),
   },
   {
     path: 'settings/products',
     loader: productsLoader,
-    lazy: async () => ({
+    lazy: withMessages(['administration', 'orders', 'resources'], async () => ({
       Component: (await import('../../features/orders/products/products-screen.tsx')).ProductsScreen,
-    }),
+    })),
   },
   {
     path: 'settings/shops',
     loader: shopsLoader,
-    lazy: async () => ({ Component: (await import('../../features/intake/shops/shops-screen.tsx')).ShopsScreen }),
+    lazy: withMessages(['administration', 'orders', 'resources'], async () => ({
+      Component: (await import('../../features/intake/shops/shops-screen.tsx')).ShopsScreen,
+    })),
   },
   {
     path: 'settings/templates',
     loader: productsLoader,
-    lazy: async () => ({
+    lazy: withMessages(['administration', 'resources'], async () => ({
       Component: (await import('../../features/catalog/templates/templates-screen.tsx')).TemplatesScreen,
-    }),
+    })),
   },
   { path: '*', Component: NotFound },
 ]
@@ -115,10 +123,10 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: 'proof/:token',
-        lazy: async () => ({
+        lazy: withMessages(['public', 'orders'], async () => ({
           Component: (await import('../../features/orders/customer-proof/customer-proof-screen.tsx'))
             .CustomerProofScreen,
-        }),
+        })),
       },
     ],
   },
@@ -129,37 +137,39 @@ export const routes: RouteObject[] = [
       {
         path: '/',
         loader: rootLoader,
-        lazy: async () => ({
+        lazy: withMessages([], async () => ({
           Component: (await import('../../features/identity/session/login-screen.tsx')).BusinessLogin,
-        }),
+        })),
       },
       {
         path: '/customers',
         loader: customersLoader,
-        lazy: async () => {
+        lazy: withMessages(MESSAGE_GROUP_NAMES, async () => {
           const { CustomersScreen } = await import('../../features/identity/environments/customers-screen.tsx')
           return { element: <CustomersScreen Layout={GlobalLayout} /> }
-        },
+        }),
       },
       {
         path: '/create-environment',
         loader: createEnvironmentLoader,
-        lazy: async () => {
+        lazy: withMessages(['public'], async () => {
           const { CreateEnvironmentScreen } = await import(
             '../../features/identity/environments/create-environment-screen.tsx'
           )
           return { element: <CreateEnvironmentScreen Layout={GlobalLayout} /> }
-        },
+        }),
       },
       {
         path: '/guide',
-        lazy: async () => ({ Component: (await import('../../features/platform/guide/guide-screen.tsx')).GuideScreen }),
+        lazy: withMessages(MESSAGE_GROUP_NAMES, async () => ({
+          Component: (await import('../../features/platform/guide/guide-screen.tsx')).GuideScreen,
+        })),
       },
       {
         path: '/guide/privacy',
-        lazy: async () => ({
+        lazy: withMessages(['public'], async () => ({
           Component: (await import('../../features/platform/guide/privacy-screen.tsx')).PrivacyScreen,
-        }),
+        })),
       },
       {
         path: '/:resourceName',
@@ -167,10 +177,10 @@ export const routes: RouteObject[] = [
           {
             index: true,
             loader: environmentRootLoader,
-            lazy: async () => {
+            lazy: withMessages([], async () => {
               const { EnvironmentLogin } = await import('../../features/identity/session/login-screen.tsx')
               return { element: <EnvironmentLogin RequiredPassword={RequiredPassword} /> }
-            },
+            }),
           },
           { path: 'p/:code', loader: pieceLoader },
           { id: 'environment', loader: environmentLoader, Component: EnvironmentLayout, children: environmentRoutes },

@@ -6,17 +6,21 @@ import { Link, NavLink, Outlet, useLoaderData, useOutletContext } from 'react-ro
 import { useLiveEvents } from '../../api/live/use-live.ts'
 import { useConfiguredTimeZone, useConfiguredUnit } from '../../api/queries.ts'
 import { Logo } from '../../components/logo.tsx'
-import { TimelineOfUrl } from '../../features/orders/orders/timeline-button.tsx'
+import { TimelineOfUrl } from '../../features/orders/orders/timeline-of-url.tsx'
 import { PrintJobDialogs } from '../../features/production/printing/print-job-dialogs.tsx'
-import { UnresolvedRunsButton } from '../../features/production/printing/unresolved-runs-button.tsx'
 import { DisplayUnitContext } from '../../i18n/display-unit.ts'
 import { setTimeZone, TimeZoneContext, toKnownTimeZone } from '../../i18n/time-zone.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
 import { ConnectionStatus } from './connection-status.tsx'
 import styles from './environment-layout.module.css'
 import type { ShellActions } from './root-layout.tsx'
-import { useEnvironmentCommands } from './use-environment-commands.ts'
 import { UserMenu } from './user-menu.tsx'
+
+const EnvironmentCommands = lazyComponent(async () => (await import('./environment-commands.ts')).EnvironmentCommands)
+const UnresolvedRunsButton = lazyComponent(
+  async () => (await import('../../features/production/printing/unresolved-runs-button.tsx')).UnresolvedRunsButton,
+)
 
 /** The layout of an environment's screens: header with tabs and user menu, live events. */
 export function EnvironmentLayout() {
@@ -27,7 +31,6 @@ export function EnvironmentLayout() {
   const configuredTimeZone = useConfiguredTimeZone()
   const timeZone = configuredTimeZone === undefined ? undefined : toKnownTimeZone(configuredTimeZone)
   const live = useLiveEvents(environment)
-  useEnvironmentCommands(environment)
   useLayoutEffect(() => {
     setTimeZone(timeZone)
     return () => setTimeZone(undefined)
@@ -70,6 +73,7 @@ export function EnvironmentLayout() {
         </header>
         <Outlet context={context} />
         <PrintJobDialogs />
+        <EnvironmentCommands environment={environment} />
         <TimelineOfUrl />
       </TimeZoneContext>
     </DisplayUnitContext>

@@ -86,7 +86,7 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
           </Menu.Item>
           {canSeeEnvironments && (
             <Menu.Item leftSection={<IconBuildingFactory2 size={16} aria-hidden />} component={Link} to="/customers">
-              {t('customers.title')}
+              {t('screenTitles.customers')}
             </Menu.Item>
           )}
           <Menu.Divider />

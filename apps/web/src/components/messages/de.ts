@@ -3,6 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   frame: {
+    askAdministrator: 'Fragen Sie einen Administrator: {{names}}.',
     showPassword: 'Passwort anzeigen',
     hidePassword: 'Passwort verbergen',
     orders: 'Aufträge',
@@ -156,5 +157,18 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       shippingAddress: 'Lieferadresse',
       billingAddress: 'Rechnungsadresse',
     },
+  },
+  systemParam: { media: 'Material', color: 'Farbe', size: 'Größe', quantity: 'Menge', jobId: 'Job-ID' },
+  screenTitles: {
+    jigs: 'Jigs',
+    layouts: 'Drucklayouts',
+    products: 'Produkte',
+    templates: 'Vorlagen',
+    shops: 'Shops',
+    connectors: 'Connectoren',
+    audit: 'Änderungsprotokoll',
+    configuration: 'Konfiguration',
+    users: 'Benutzer',
+    customers: 'Umgebungen',
   },
 }

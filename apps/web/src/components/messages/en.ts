@@ -1,5 +1,6 @@
 export const messages = {
   frame: {
+    askAdministrator: 'Ask an administrator: {{names}}.',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     orders: 'Orders',
@@ -152,5 +153,24 @@ export const messages = {
       shippingAddress: 'Delivery address',
       billingAddress: 'Billing address',
     },
+  },
+  systemParam: {
+    media: 'Media',
+    color: 'Colour',
+    size: 'Size',
+    quantity: 'Quantity',
+    jobId: 'Job ID',
+  },
+  screenTitles: {
+    jigs: 'Jigs',
+    layouts: 'Print layouts',
+    products: 'Products',
+    templates: 'Templates',
+    shops: 'Shops',
+    connectors: 'Connectors',
+    audit: 'Audit trail',
+    configuration: 'Configuration',
+    users: 'Users',
+    customers: 'Environments',
   },
 } as const

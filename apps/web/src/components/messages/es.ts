@@ -3,6 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   frame: {
+    askAdministrator: 'Pregunte a un administrador: {{names}}.',
     showPassword: 'Mostrar la contraseña',
     hidePassword: 'Ocultar la contraseña',
     orders: 'Pedidos',
@@ -156,5 +157,18 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       shippingAddress: 'Dirección de entrega',
       billingAddress: 'Dirección de facturación',
     },
+  },
+  systemParam: { media: 'Material', color: 'Color', size: 'Tamaño', quantity: 'Cantidad', jobId: 'ID de trabajo' },
+  screenTitles: {
+    jigs: 'Jigs',
+    layouts: 'Layouts de impresión',
+    products: 'Productos',
+    templates: 'Plantillas',
+    shops: 'Tiendas',
+    connectors: 'Conectores',
+    audit: 'Registro de cambios',
+    configuration: 'Configuración',
+    users: 'Usuarios',
+    customers: 'Entornos',
   },
 }

@@ -3,6 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   frame: {
+    askAdministrator: 'Demandez à un administrateur : {{names}}.',
     showPassword: 'Afficher le mot de passe',
     hidePassword: 'Masquer le mot de passe',
     orders: 'Commandes',
@@ -157,5 +158,18 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       shippingAddress: 'Adresse de livraison',
       billingAddress: 'Adresse de facturation',
     },
+  },
+  systemParam: { media: 'Support', color: 'Couleur', size: 'Taille', quantity: 'Quantité', jobId: 'ID du travail' },
+  screenTitles: {
+    jigs: 'Gabarits',
+    layouts: 'Plans d’impression',
+    products: 'Produits',
+    templates: 'Modèles',
+    shops: 'Boutiques',
+    connectors: 'Connecteurs',
+    audit: 'Journal des modifications',
+    configuration: 'Configuration',
+    users: 'Utilisateurs',
+    customers: 'Environnements',
   },
 }

@@ -3,6 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   frame: {
+    askAdministrator: 'Chiedi a un amministratore: {{names}}.',
     showPassword: 'Mostra la password',
     hidePassword: 'Nascondi la password',
     orders: 'Ordini',
@@ -156,5 +157,18 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       shippingAddress: 'Indirizzo di consegna',
       billingAddress: 'Indirizzo di fatturazione',
     },
+  },
+  systemParam: { media: 'Materiale', color: 'Colore', size: 'Formato', quantity: 'Quantità', jobId: 'ID lavoro' },
+  screenTitles: {
+    jigs: 'Dime',
+    layouts: 'Layout di stampa',
+    products: 'Prodotti',
+    templates: 'Modelli',
+    shops: 'Negozi',
+    connectors: 'Connettori',
+    audit: 'Registro delle modifiche',
+    configuration: 'Configurazione',
+    users: 'Utenti',
+    customers: 'Ambienti',
   },
 }

@@ -3,6 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'ja'> = {
   frame: {
+    askAdministrator: '管理者にお問い合わせください：{{names}}',
     showPassword: 'パスワードを表示',
     hidePassword: 'パスワードを隠す',
     orders: '注文',
@@ -155,5 +156,18 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       shippingAddress: '配送先住所',
       billingAddress: '請求先住所',
     },
+  },
+  systemParam: { media: 'メディア', color: '色', size: 'サイズ', quantity: '数量', jobId: 'ジョブ ID' },
+  screenTitles: {
+    jigs: '治具',
+    layouts: '印刷レイアウト',
+    products: '商品',
+    templates: 'テンプレート',
+    shops: 'ショップ',
+    connectors: 'コネクター',
+    audit: '変更履歴',
+    configuration: '構成',
+    users: 'ユーザー',
+    customers: '環境',
   },
 }

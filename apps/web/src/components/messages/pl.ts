@@ -3,6 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   frame: {
+    askAdministrator: 'Zapytaj administratora: {{names}}.',
     showPassword: 'Pokaż hasło',
     hidePassword: 'Ukryj hasło',
     orders: 'Zamówienia',
@@ -157,5 +158,18 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       shippingAddress: 'Adres dostawy',
       billingAddress: 'Adres do faktury',
     },
+  },
+  systemParam: { media: 'Podłoże', color: 'Kolor', size: 'Rozmiar', quantity: 'Ilość', jobId: 'ID zadania' },
+  screenTitles: {
+    jigs: 'Jigi',
+    layouts: 'Układy druku',
+    products: 'Produkty',
+    templates: 'Szablony',
+    shops: 'Sklepy',
+    connectors: 'Konektory',
+    audit: 'Dziennik zmian',
+    configuration: 'Konfiguracja',
+    users: 'Użytkownicy',
+    customers: 'Środowiska',
   },
 }

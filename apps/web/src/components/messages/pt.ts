@@ -3,6 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   frame: {
+    askAdministrator: 'Peça a um administrador: {{names}}.',
     showPassword: 'Mostrar a palavra-passe',
     hidePassword: 'Ocultar a palavra-passe',
     orders: 'Encomendas',
@@ -156,5 +157,18 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       shippingAddress: 'Morada de entrega',
       billingAddress: 'Morada de faturação',
     },
+  },
+  systemParam: { media: 'Suporte', color: 'Cor', size: 'Tamanho', quantity: 'Quantidade', jobId: 'ID do trabalho' },
+  screenTitles: {
+    jigs: 'Gabaritos',
+    layouts: 'Layouts de impressão',
+    products: 'Produtos',
+    templates: 'Modelos',
+    shops: 'Lojas',
+    connectors: 'Conectores',
+    audit: 'Registo de alterações',
+    configuration: 'Configuração',
+    users: 'Utilizadores',
+    customers: 'Ambientes',
   },
 }

@@ -55,7 +55,7 @@ export function JigsScreen() {
   return (
     <>
       <ListDetailPage
-        title={t('jigs.title')}
+        title={t('screenTitles.jigs')}
         intro={t('settings.jigs.emptyText')}
         screen="jigs"
         draftNames={useDraftNames('jig', dialog.openDialog, (id) => jigs.some((jig) => jig.id === id))}

@@ -61,7 +61,7 @@ export function LayoutsScreen() {
   return (
     <>
       <ListDetailPage
-        title={t('tables.title')}
+        title={t('screenTitles.layouts')}
         intro={t('settings.layouts.emptyText')}
         screen="layouts"
         draftNames={useDraftNames('layout', dialog.openDialog, (id) => layouts.some((layout) => layout.id === id))}

@@ -23,29 +23,29 @@ import {
 
 /** The screens that are linked from the settings home, each with the required permission; null for all users. */
 export const SETTINGS_LINKS = [
-  { title: 'jigs.title', ability: 'viewJigs', Icon: IconLayoutGrid, to: jigsPath },
-  { title: 'tables.title', ability: 'viewLayouts', Icon: IconFrame, to: layoutsPath },
-  { title: 'products.title', ability: 'viewProducts', Icon: IconTags, to: productsPath },
-  { title: 'templates.title', ability: 'viewProducts', Icon: IconTemplate, to: templatesPath },
+  { title: 'screenTitles.jigs', ability: 'viewJigs', Icon: IconLayoutGrid, to: jigsPath },
+  { title: 'screenTitles.layouts', ability: 'viewLayouts', Icon: IconFrame, to: layoutsPath },
+  { title: 'screenTitles.products', ability: 'viewProducts', Icon: IconTags, to: productsPath },
+  { title: 'screenTitles.templates', ability: 'viewProducts', Icon: IconTemplate, to: templatesPath },
   {
-    title: 'users.title',
+    title: 'screenTitles.users',
     ability: 'manageUsers',
     Icon: IconUsers,
     to: (shop: string) => `${settingsPath(shop)}/users`,
   },
   {
-    title: 'config.title',
+    title: 'screenTitles.configuration',
     ability: 'viewConfiguration',
     Icon: IconAdjustments,
     to: (shop: string) => `${settingsPath(shop)}/configuration-settings`,
   },
   {
-    title: 'audit.title',
+    title: 'screenTitles.audit',
     ability: 'readAudit',
     Icon: IconHistory,
     to: (shop: string) => `${settingsPath(shop)}/audit`,
   },
-  { title: 'shops.title', ability: 'viewInputSettings', Icon: IconBuildingStore, to: shopsPath },
-  { title: 'connectors.title', ability: null, Icon: IconPlugConnected, to: connectorsPath },
-  { title: 'customers.title', ability: 'seeCustomers', Icon: IconBuildingFactory2, to: () => '/customers' },
+  { title: 'screenTitles.shops', ability: 'viewInputSettings', Icon: IconBuildingStore, to: shopsPath },
+  { title: 'screenTitles.connectors', ability: null, Icon: IconPlugConnected, to: connectorsPath },
+  { title: 'screenTitles.customers', ability: 'seeCustomers', Icon: IconBuildingFactory2, to: () => '/customers' },
 ] as const satisfies readonly { title: string; ability: Ability | null; Icon: unknown; to: (shop: string) => string }[]

@@ -69,7 +69,7 @@ export function TemplatesScreen() {
   useActionCommands(canEdit ? [{ id: 'addTemplate', label: t('templates.create'), icon: IconPlus, run: add }] : [])
   return (
     <SettingsSubpage
-      title={t('templates.title')}
+      title={t('screenTitles.templates')}
       intro={t('templates.intro')}
       screen="templates"
       actions={<ScreenButtons canEdit={canEdit} onAdd={add} onOpen={show} />}
@@ -180,7 +180,7 @@ function TemplateList(props: TemplateListProps) {
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const isEmpty = templates?.length === 0
   return (
-    <section aria-label={t('templates.title')} aria-busy={query.isFetching}>
+    <section aria-label={t('screenTitles.templates')} aria-busy={query.isFetching}>
       {!(isEmpty && search === '') && (
         <TextInput
           ref={field}

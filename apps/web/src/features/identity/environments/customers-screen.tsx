@@ -83,7 +83,7 @@ function CustomersTable({ customers, canDelete, search, onDialog }: TableProps) 
   if (visibleCustomers.length === 0) return <p className={styles.empty}>{t('customers.noMatch', { typed: search })}</p>
   return (
     <DataTable
-      label={t('customers.title')}
+      label={t('screenTitles.customers')}
       columns={columns}
       items={visibleCustomers}
       getId={(customer) => customer.id}
@@ -102,9 +102,9 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
   const customer = query.data?.customers.find(({ id, deletedAt }) => id === openDialog?.id && deletedAt === null)
   return (
     <Layout>
-      <Page title={t('customers.title')} screen="customers">
+      <Page title={t('screenTitles.customers')} screen="customers">
         <div className={styles.header}>
-          <h1>{t('customers.title')}</h1>
+          <h1>{t('screenTitles.customers')}</h1>
           <TextInput
             ref={field}
             type="search"

@@ -12,5 +12,5 @@ export function useAskAdministrator(): string {
   const { list } = useFormatters()
   const users = useQuery(queryOptions.users()).data?.users ?? []
   const names = users.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
-  return names.length === 0 ? '' : t('users.askAdministrator', { names: list(names.slice(0, MAX_NAMED)) })
+  return names.length === 0 ? '' : t('frame.askAdministrator', { names: list(names.slice(0, MAX_NAMED)) })
 }

@@ -111,7 +111,7 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
   const current = users?.find((user) => user.id === selected)
   return (
     <SettingsSubpage
-      title={t('users.title')}
+      title={t('screenTitles.users')}
       intro={t('users.intro')}
       screen="users"
       actions={

@@ -179,5 +179,5 @@ export function UsersTable(props: {
       render: (user) => <UserActions user={user} run={props.run} />,
     },
   ]
-  return <DataTable label={t('users.title')} columns={columns} items={props.users} getId={(user) => user.id} />
+  return <DataTable label={t('screenTitles.users')} columns={columns} items={props.users} getId={(user) => user.id} />
 }

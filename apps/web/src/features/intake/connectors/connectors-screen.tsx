@@ -28,7 +28,7 @@ export function ConnectorsScreen() {
   const canManage = profile !== null && hasAdministratorRole(profile)
   return (
     <SettingsSubpage
-      title={t('connectors.title')}
+      title={t('screenTitles.connectors')}
       intro={t('connectors.intro')}
       screen="connectors"
       actions={

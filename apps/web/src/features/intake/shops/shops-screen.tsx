@@ -76,7 +76,7 @@ export function ShopsScreen() {
         />
       ) : (
         <SettingsSubpage
-          title={t('shops.title')}
+          title={t('screenTitles.shops')}
           intro={t('shops.intro')}
           screen="shops"
           actions={shops && shops.length > 0 && addButton}

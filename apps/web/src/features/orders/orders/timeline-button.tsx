@@ -3,23 +3,9 @@ import { IconTimeline } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref, useParams } from 'react-router'
-import { openUrlDialog, useCloseUrlDialog } from '../../../components/url-dialog.ts'
-import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { openUrlDialog } from '../../../components/url-dialog.ts'
 import { ordersPath, timelineParam } from '../../../lib/paths.ts'
-import { useUrlParam } from '../../../lib/url-params.ts'
-import { formatTimelineSubject, parseTimelineSubject, type TimelineSubject } from './timeline-subject.ts'
-
-const TimelineDialog = lazyComponent(async () => (await import('./timeline-dialog.tsx')).TimelineDialog)
-
-const PARAMS = [timelineParam] as const
-
-/** The timeline that the URL names. */
-export function TimelineOfUrl() {
-  const [param] = useUrlParam(timelineParam)
-  const close = useCloseUrlDialog(PARAMS, param)
-  const subject = parseTimelineSubject(param)
-  return subject && <TimelineDialog key={param} subject={subject} onClose={close} />
-}
+import { formatTimelineSubject, type TimelineSubject } from './timeline-subject.ts'
 
 /** Whether a click opens a link in another tab or window. */
 const isForBrowser = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey

@@ -60,7 +60,7 @@ export function ProductsScreen() {
   )
   return (
     <SettingsSubpage
-      title={t('products.title')}
+      title={t('screenTitles.products')}
       intro={t('products.intro')}
       screen="products"
       actions={<ProductActions canEdit={canEdit} onCreate={() => show('create')} onImport={() => show('import')} />}
@@ -187,7 +187,7 @@ function ProductList(props: ListProps) {
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const isEmpty = products?.length === 0
   return (
-    <section aria-label={t('products.title')} aria-busy={query.isFetching}>
+    <section aria-label={t('screenTitles.products')} aria-busy={query.isFetching}>
       {!(isEmpty && search === '') && (
         <TextInput
           ref={field}

@@ -48,7 +48,7 @@ export function AuditScreen() {
   const file = useAuditExport(filter)
   return (
     <SettingsSubpage
-      title={t('audit.title')}
+      title={t('screenTitles.audit')}
       intro={t('audit.intro')}
       screen="audit"
       actions={
@@ -78,7 +78,7 @@ export function AuditScreen() {
       }
     >
       <AuditFilterBar form={form} />
-      <section className={styles.card} aria-label={t('audit.title')} aria-busy={auditLog.isFetching}>
+      <section className={styles.card} aria-label={t('screenTitles.audit')} aria-busy={auditLog.isFetching}>
         <LoadState query={auditLog} h={240} isInCard />
         {entries?.length === 0 &&
           !next &&

@@ -61,5 +61,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     },
     { key: 'changes', title: t('audit.changes'), render: (entry) => <Changes changes={entry.changes} /> },
   ]
-  return <DataTable label={t('audit.title')} columns={columns} items={entries} getId={(entry) => String(entry.id)} />
+  return (
+    <DataTable label={t('screenTitles.audit')} columns={columns} items={entries} getId={(entry) => String(entry.id)} />
+  )
 }

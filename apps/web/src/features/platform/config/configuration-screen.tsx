@@ -41,9 +41,9 @@ export function ConfigurationScreen() {
   const config = query.data?.configData
   const profile = useProfile()
   return (
-    <Page title={t('config.title')} screen="configuration">
+    <Page title={t('screenTitles.configuration')} screen="configuration">
       <BackToSettingsLink />
-      <h1 className={styles.title}>{t('config.title')}</h1>
+      <h1 className={styles.title}>{t('screenTitles.configuration')}</h1>
       {config && profile ? (
         <Form config={config} principal={toPrincipal(profile)} />
       ) : (

@@ -82,7 +82,7 @@ function SilentConnectors() {
   return (
     <Link to={connectorsPath(data.environment)} className={styles.number} data-warning>
       <IconPlugConnectedX size={16} aria-hidden />
-      <strong>{format.number(count)}</strong> {t('connectors.silentCount', { count })}
+      <strong>{format.number(count)}</strong> {t('orders.silentConnectors', { count })}
     </Link>
   )
 }

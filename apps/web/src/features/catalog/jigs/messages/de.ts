@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   jigs: {
-    title: 'Jigs',
     add: 'Jig anlegen',
     editTitle: 'Jig {{name}}',
     drawing: 'Zeichnung des Jigs {{name}}',

@@ -1,6 +1,5 @@
 export const messages = {
   jigs: {
-    title: 'Jigs',
     add: 'Add jig',
     editTitle: 'Jig {{name}}',
     drawing: 'Drawing of the jig {{name}}',

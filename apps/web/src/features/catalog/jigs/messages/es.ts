@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   jigs: {
-    title: 'Jigs',
     add: 'Añadir jig',
     editTitle: 'Jig {{name}}',
     drawing: 'Dibujo del jig {{name}}',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   jigs: {
-    title: 'Gabarits',
     add: 'Ajouter un gabarit',
     editTitle: 'Gabarit {{name}}',
     drawing: 'Dessin du gabarit {{name}}',

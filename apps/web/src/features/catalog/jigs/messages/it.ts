@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   jigs: {
-    title: 'Dime',
     add: 'Aggiungi dima',
     editTitle: 'Dima {{name}}',
     drawing: 'Disegno della dima {{name}}',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'ja'> = {
   jigs: {
-    title: '治具',
     add: '治具を追加',
     editTitle: '治具 {{name}}',
     drawing: '治具 {{name}} の図',

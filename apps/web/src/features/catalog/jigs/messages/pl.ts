@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   jigs: {
-    title: 'Jigi',
     add: 'Dodaj jig',
     editTitle: 'Jig {{name}}',
     drawing: 'Rysunek jiga {{name}}',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   jigs: {
-    title: 'Gabaritos',
     add: 'Novo gabarito',
     editTitle: 'Gabarito {{name}}',
     drawing: 'Desenho do gabarito {{name}}',

@@ -20,7 +20,6 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     asDrawing: 'Zeichnung zeigen',
   },
   tables: {
-    title: 'Drucklayouts',
     add: 'Drucklayout anlegen',
     editTitle: 'Drucklayout {{name}}',
     printableArea: 'Druckbarer Bereich',

@@ -17,7 +17,6 @@ export const messages = {
     asDrawing: 'Show the drawing',
   },
   tables: {
-    title: 'Print layouts',
     add: 'Add print layout',
     editTitle: 'Print layout {{name}}',
     printableArea: 'Printable area',

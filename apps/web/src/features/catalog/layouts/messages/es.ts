@@ -20,7 +20,6 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     asDrawing: 'Mostrar el dibujo',
   },
   tables: {
-    title: 'Layouts de impresión',
     add: 'Añadir layout de impresión',
     editTitle: 'Layout de impresión {{name}}',
     printableArea: 'Área imprimible',

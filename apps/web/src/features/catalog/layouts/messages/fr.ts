@@ -20,7 +20,6 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     asDrawing: 'Afficher le dessin',
   },
   tables: {
-    title: 'Plans d’impression',
     add: 'Ajouter un plan d’impression',
     editTitle: 'Plan d’impression {{name}}',
     printableArea: 'Zone imprimable',

@@ -20,7 +20,6 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     asDrawing: 'Mostra il disegno',
   },
   tables: {
-    title: 'Layout di stampa',
     add: 'Aggiungi layout di stampa',
     editTitle: 'Layout di stampa {{name}}',
     printableArea: 'Area stampabile',

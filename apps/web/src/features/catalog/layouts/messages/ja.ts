@@ -20,7 +20,6 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     asDrawing: '図を表示',
   },
   tables: {
-    title: '印刷レイアウト',
     add: '印刷レイアウトを追加',
     editTitle: '印刷レイアウト {{name}}',
     printableArea: '印刷可能領域',

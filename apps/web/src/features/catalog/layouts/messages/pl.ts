@@ -20,7 +20,6 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     asDrawing: 'Pokaż rysunek',
   },
   tables: {
-    title: 'Układy druku',
     add: 'Dodaj układ druku',
     editTitle: 'Układ druku {{name}}',
     printableArea: 'Obszar zadruku',

@@ -20,7 +20,6 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     asDrawing: 'Mostrar o desenho',
   },
   tables: {
-    title: 'Layouts de impressão',
     add: 'Novo layout de impressão',
     editTitle: 'Layout de impressão {{name}}',
     printableArea: 'Área imprimível',

@@ -150,5 +150,4 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       operator: 'Bediener',
     },
   },
-  systemParam: { media: 'Material', color: 'Farbe', size: 'Größe', quantity: 'Menge', jobId: 'Job-ID' },
 }

@@ -146,11 +146,4 @@ export const messages = {
       operator: 'Operator',
     },
   },
-  systemParam: {
-    media: 'Media',
-    color: 'Colour',
-    size: 'Size',
-    quantity: 'Quantity',
-    jobId: 'Job ID',
-  },
 } as const

@@ -152,5 +152,4 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       operator: 'Operario',
     },
   },
-  systemParam: { media: 'Material', color: 'Color', size: 'Tamaño', quantity: 'Cantidad', jobId: 'ID de trabajo' },
 }

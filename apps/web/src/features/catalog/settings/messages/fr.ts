@@ -152,5 +152,4 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       operator: 'Opérateur',
     },
   },
-  systemParam: { media: 'Support', color: 'Couleur', size: 'Taille', quantity: 'Quantité', jobId: 'ID du travail' },
 }

@@ -151,5 +151,4 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       operator: 'Operatore',
     },
   },
-  systemParam: { media: 'Materiale', color: 'Colore', size: 'Formato', quantity: 'Quantità', jobId: 'ID lavoro' },
 }

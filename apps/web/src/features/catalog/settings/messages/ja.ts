@@ -141,5 +141,4 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     },
     roles: { superadmin: '最上位管理者', admin: '管理者', poweruser: 'パワーユーザー', operator: 'オペレーター' },
   },
-  systemParam: { media: 'メディア', color: '色', size: 'サイズ', quantity: '数量', jobId: 'ジョブ ID' },
 }

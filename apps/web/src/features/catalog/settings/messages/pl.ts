@@ -153,5 +153,4 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       operator: 'Operator',
     },
   },
-  systemParam: { media: 'Podłoże', color: 'Kolor', size: 'Rozmiar', quantity: 'Ilość', jobId: 'ID zadania' },
 }

@@ -152,5 +152,4 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       operator: 'Operador',
     },
   },
-  systemParam: { media: 'Suporte', color: 'Cor', size: 'Tamanho', quantity: 'Quantidade', jobId: 'ID do trabalho' },
 }

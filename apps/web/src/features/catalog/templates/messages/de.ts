@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   templates: {
-    title: 'Vorlagen',
     intro:
       'Was aus den Texten und Bildern der Aufträge gedruckt wird. Welche Vorlage benutzt wird, steht beim Produkt.',
     create: 'Vorlage anlegen',

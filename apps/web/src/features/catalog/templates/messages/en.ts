@@ -1,6 +1,5 @@
 export const messages = {
   templates: {
-    title: 'Templates',
     intro: 'What is printed from the texts and pictures of orders. A product says which template is used.',
     create: 'Create template',
     editTitle: 'Template {{name}}',

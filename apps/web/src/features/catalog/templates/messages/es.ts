@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   templates: {
-    title: 'Plantillas',
     intro:
       'Lo que se imprime a partir de los textos y las imágenes de los pedidos. El producto indica qué plantilla se usa.',
     create: 'Crear plantilla',

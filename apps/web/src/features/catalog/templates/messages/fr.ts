@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   templates: {
-    title: 'Modèles',
     intro:
       'Ce qui est imprimé à partir des textes et des images des commandes. Le produit indique le modèle à utiliser.',
     create: 'Créer un modèle',

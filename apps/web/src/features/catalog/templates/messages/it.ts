@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   templates: {
-    title: 'Modelli',
     intro: 'Ciò che viene stampato con i testi e le immagini degli ordini. Il prodotto indica quale modello si usa.',
     create: 'Crea modello',
     editTitle: 'Modello {{name}}',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'ja'> = {
   templates: {
-    title: 'テンプレート',
     intro: '注文の文字や画像から印刷される内容です。使うテンプレートは商品で指定します。',
     create: 'テンプレートを作成',
     editTitle: 'テンプレート {{name}}',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   templates: {
-    title: 'Szablony',
     intro: 'Co jest drukowane z tekstów i obrazów zamówień. Produkt określa, którego szablonu użyć.',
     create: 'Utwórz szablon',
     editTitle: 'Szablon {{name}}',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   templates: {
-    title: 'Modelos',
     intro: 'O que se imprime a partir dos textos e das imagens das encomendas. O produto indica o modelo a usar.',
     create: 'Criar modelo',
     editTitle: 'Modelo {{name}}',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   customers: {
-    title: 'Umgebungen',
     id: 'ID',
     owner: 'Inhaber',
     environment: 'Umgebung',

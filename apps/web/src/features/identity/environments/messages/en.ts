@@ -1,6 +1,5 @@
 export const messages = {
   customers: {
-    title: 'Environments',
     id: 'ID',
     owner: 'Owner',
     environment: 'Environment',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   customers: {
-    title: 'Entornos',
     id: 'ID',
     owner: 'Propietario',
     environment: 'Entorno',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   customers: {
-    title: 'Environnements',
     id: 'ID',
     owner: 'Propriétaire',
     environment: 'Environnement',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   customers: {
-    title: 'Ambienti',
     id: 'ID',
     owner: 'Proprietario',
     environment: 'Ambiente',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'ja'> = {
   customers: {
-    title: '環境',
     id: 'ID',
     owner: '所有者',
     environment: '環境',

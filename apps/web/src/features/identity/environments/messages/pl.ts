@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   customers: {
-    title: 'Środowiska',
     id: 'ID',
     owner: 'Właściciel',
     environment: 'Środowisko',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   customers: {
-    title: 'Ambientes',
     id: 'ID',
     owner: 'Proprietário',
     environment: 'Ambiente',

@@ -3,8 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   users: {
-    askAdministrator: 'Fragen Sie einen Administrator: {{names}}.',
-    title: 'Benutzer',
     intro: 'Wer in diesem Betrieb arbeitet, was wer darf und welche Aufträge wem zugewiesen sind.',
     new: 'Neuer Benutzer',
     search: 'Benutzer suchen',
@@ -113,36 +111,5 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
   email: {
     invalidMsg: 'Die E-Mail-Adresse ist nicht gültig',
     alreadyExistsMsg: 'Diese E-Mail-Adresse hat schon ein Benutzer',
-  },
-  password: {
-    title: 'Passwort ändern',
-    existing: 'Bisheriges Passwort',
-    new: 'Neues Passwort',
-    confirm: 'Passwort wiederholen',
-    misMatchMsg: 'Die Passwörter sind nicht gleich',
-    strength: 'Stärke',
-    tooShort: 'zu kurz',
-    weak: 'schwach',
-    okay: 'ausreichend',
-    good: 'gut',
-    strong: 'stark',
-    changed: 'Passwort geändert',
-    otherSessionsEnd: 'Sie bleiben hier angemeldet; alle anderen Anmeldungen enden.',
-    sessionsOfUserEnd: 'Alle Anmeldungen dieses Benutzers enden.',
-    changeAtNextSignIn: 'Bei der nächsten Anmeldung wählt der Benutzer ein eigenes Passwort.',
-    required: 'Eigenes Passwort wählen',
-    requiredText:
-      'Ihr Passwort wurde von jemand anderem festgelegt. Sobald Sie eines gewählt haben, das nur Sie kennen, geht es weiter.',
-    continue: 'Weiter',
-  },
-  sessions: {
-    title: 'Wo Sie angemeldet sind',
-    browser: 'Browser',
-    unknown: 'Unbekannter Browser',
-    current: 'dieser hier',
-    since: 'Angemeldet',
-    lastUsed: 'Zuletzt benutzt',
-    end: 'Abmelden',
-    failed: 'Die Anmeldung konnte nicht beendet werden',
   },
 }

@@ -1,7 +1,5 @@
 export const messages = {
   users: {
-    askAdministrator: 'Ask an administrator: {{names}}.',
-    title: 'Users',
     intro: 'Who works in this shop, what they may do, and which orders are assigned to them.',
     new: 'New user',
     search: 'Search users',
@@ -110,36 +108,5 @@ export const messages = {
   email: {
     invalidMsg: 'Email is not valid',
     alreadyExistsMsg: 'There is already a user with this e-mail address',
-  },
-  password: {
-    title: 'Change password',
-    existing: 'Existing password',
-    new: 'New password',
-    confirm: 'Confirm password',
-    misMatchMsg: 'Passwords are not same',
-    strength: 'Strength',
-    tooShort: 'too short',
-    weak: 'weak',
-    okay: 'okay',
-    good: 'good',
-    strong: 'strong',
-    changed: 'Password updated',
-    otherSessionsEnd: 'You stay signed in here; all your other sessions end.',
-    sessionsOfUserEnd: 'All sessions of this user end.',
-    changeAtNextSignIn: 'The user chooses another password at the next sign-in.',
-    required: 'Choose a password of your own',
-    requiredText:
-      'Your password was set by somebody else. Once you have chosen one that only you know, you can continue.',
-    continue: 'Continue',
-  },
-  sessions: {
-    title: 'Where you are signed in',
-    browser: 'Browser',
-    unknown: 'Unknown browser',
-    current: 'this one',
-    since: 'Signed in',
-    lastUsed: 'Last used',
-    end: 'Sign out',
-    failed: 'The session could not be ended',
   },
 } as const

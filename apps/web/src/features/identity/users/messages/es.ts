@@ -3,8 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   users: {
-    askAdministrator: 'Pregunte a un administrador: {{names}}.',
-    title: 'Usuarios',
     intro: 'Quién trabaja en este taller, qué puede hacer y qué pedidos son suyos.',
     new: 'Nuevo usuario',
     search: 'Buscar usuarios',
@@ -114,36 +112,5 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
   email: {
     invalidMsg: 'El correo electrónico no es válido',
     alreadyExistsMsg: 'Ya hay un usuario con este correo electrónico',
-  },
-  password: {
-    title: 'Cambiar la contraseña',
-    existing: 'Contraseña actual',
-    new: 'Contraseña nueva',
-    confirm: 'Confirmar contraseña',
-    misMatchMsg: 'Las contraseñas no coinciden',
-    strength: 'Seguridad',
-    tooShort: 'demasiado corta',
-    weak: 'débil',
-    okay: 'aceptable',
-    good: 'buena',
-    strong: 'fuerte',
-    changed: 'Contraseña cambiada',
-    otherSessionsEnd: 'Su sesión aquí continúa; todas las demás terminan.',
-    sessionsOfUserEnd: 'Todas las sesiones de este usuario terminan.',
-    changeAtNextSignIn: 'En el próximo inicio de sesión, el usuario elegirá otra contraseña.',
-    required: 'Elija una contraseña propia',
-    requiredText:
-      'Otra persona estableció su contraseña. Cuando haya elegido una que solo usted conozca, podrá continuar.',
-    continue: 'Continuar',
-  },
-  sessions: {
-    title: 'Sesiones abiertas',
-    browser: 'Navegador',
-    unknown: 'Navegador desconocido',
-    current: 'este',
-    since: 'Inicio',
-    lastUsed: 'Último uso',
-    end: 'Cerrar sesión',
-    failed: 'No se ha podido cerrar la sesión',
   },
 }

@@ -3,8 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   users: {
-    askAdministrator: 'Demandez à un administrateur : {{names}}.',
-    title: 'Utilisateurs',
     intro: 'Qui travaille dans cet atelier, avec quels droits et pour quelles commandes.',
     new: 'Nouvel utilisateur',
     search: 'Chercher un utilisateur',
@@ -117,36 +115,5 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
   email: {
     invalidMsg: 'L’adresse e-mail n’est pas valide',
     alreadyExistsMsg: 'Un utilisateur a déjà cette adresse e-mail',
-  },
-  password: {
-    title: 'Changer le mot de passe',
-    existing: 'Mot de passe actuel',
-    new: 'Nouveau mot de passe',
-    confirm: 'Confirmer le mot de passe',
-    misMatchMsg: 'Les mots de passe ne sont pas identiques',
-    strength: 'Solidité',
-    tooShort: 'trop court',
-    weak: 'faible',
-    okay: 'correct',
-    good: 'bon',
-    strong: 'solide',
-    changed: 'Mot de passe modifié',
-    otherSessionsEnd: 'Vous restez connecté ici ; toutes vos autres sessions prennent fin.',
-    sessionsOfUserEnd: 'Toutes les sessions de cet utilisateur prennent fin.',
-    changeAtNextSignIn: 'À la prochaine connexion, l’utilisateur choisira un autre mot de passe.',
-    required: 'Choisissez votre propre mot de passe',
-    requiredText:
-      'Votre mot de passe a été défini par quelqu’un d’autre. Vous pourrez continuer après en avoir choisi un, connu de vous seul.',
-    continue: 'Continuer',
-  },
-  sessions: {
-    title: 'Sessions actives',
-    browser: 'Navigateur',
-    unknown: 'Navigateur inconnu',
-    current: 'celui-ci',
-    since: 'Connexion',
-    lastUsed: 'Dernière activité',
-    end: 'Déconnecter',
-    failed: 'La session n’a pas pu être fermée',
   },
 }

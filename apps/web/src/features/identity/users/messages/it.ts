@@ -3,8 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   users: {
-    askAdministrator: 'Chiedi a un amministratore: {{names}}.',
-    title: 'Utenti',
     intro: 'Chi lavora in questa stamperia, che cosa può fare e quali ordini sono suoi.',
     new: 'Nuovo utente',
     search: 'Cerca utenti',
@@ -115,36 +113,5 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
   email: {
     invalidMsg: 'L’indirizzo e-mail non è valido',
     alreadyExistsMsg: 'C’è già un utente con questo indirizzo e-mail',
-  },
-  password: {
-    title: 'Cambia password',
-    existing: 'Password attuale',
-    new: 'Nuova password',
-    confirm: 'Conferma password',
-    misMatchMsg: 'Le password non coincidono',
-    strength: 'Sicurezza',
-    tooShort: 'troppo corta',
-    weak: 'debole',
-    okay: 'discreta',
-    good: 'buona',
-    strong: 'forte',
-    changed: 'Password aggiornata',
-    otherSessionsEnd: 'Qui resti connesso; tutte le altre sessioni terminano.',
-    sessionsOfUserEnd: 'Tutte le sessioni di questo utente terminano.',
-    changeAtNextSignIn: 'Al prossimo accesso l’utente sceglierà un’altra password.',
-    required: 'Scegli una password tua',
-    requiredText:
-      'La tua password è stata impostata da qualcun altro. Dopo averne scelta una che conosci solo tu, puoi continuare.',
-    continue: 'Continua',
-  },
-  sessions: {
-    title: 'Sessioni attive',
-    browser: 'Browser',
-    unknown: 'Browser sconosciuto',
-    current: 'questo',
-    since: 'Accesso',
-    lastUsed: 'Ultimo uso',
-    end: 'Disconnetti',
-    failed: 'Impossibile terminare la sessione',
   },
 }

@@ -3,8 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'ja'> = {
   users: {
-    askAdministrator: '管理者にお問い合わせください：{{names}}',
-    title: 'ユーザー',
     intro: 'この印刷所で働く人と、その権限、担当する注文です。',
     new: '新しいユーザー',
     search: 'ユーザーを検索',
@@ -111,35 +109,5 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
   email: {
     invalidMsg: 'メールアドレスが正しくありません',
     alreadyExistsMsg: 'このメールアドレスのユーザーはすでに存在します',
-  },
-  password: {
-    title: 'パスワードの変更',
-    existing: '現在のパスワード',
-    new: '新しいパスワード',
-    confirm: 'パスワードの確認',
-    misMatchMsg: 'パスワードが一致しません',
-    strength: '強度',
-    tooShort: '短すぎます',
-    weak: '弱い',
-    okay: '普通',
-    good: '良い',
-    strong: '強い',
-    changed: 'パスワードを更新しました',
-    otherSessionsEnd: 'このブラウザーのログインは続き、ほかはすべて終了します。',
-    sessionsOfUserEnd: 'このユーザーのログインはすべて終了します。',
-    changeAtNextSignIn: 'ユーザーは次回のログイン時に別のパスワードを選びます。',
-    required: '自分のパスワードを選択',
-    requiredText: 'パスワードはほかの人が設定したものです。自分だけが知るパスワードを選ぶと続行できます。',
-    continue: '続行',
-  },
-  sessions: {
-    title: 'ログイン中の端末',
-    browser: 'ブラウザー',
-    unknown: '不明なブラウザー',
-    current: 'この端末',
-    since: 'ログイン',
-    lastUsed: '最終利用',
-    end: 'ログアウト',
-    failed: 'ログアウトできませんでした',
   },
 }

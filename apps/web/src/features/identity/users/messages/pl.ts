@@ -3,8 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   users: {
-    askAdministrator: 'Zapytaj administratora: {{names}}.',
-    title: 'Użytkownicy',
     intro: 'Kto pracuje w tym zakładzie, co może robić i które zamówienia są jego.',
     new: 'Nowy użytkownik',
     search: 'Szukaj użytkowników',
@@ -115,35 +113,5 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
   email: {
     invalidMsg: 'Adres e-mail jest nieprawidłowy',
     alreadyExistsMsg: 'Użytkownik z tym adresem e-mail już istnieje',
-  },
-  password: {
-    title: 'Zmień hasło',
-    existing: 'Dotychczasowe hasło',
-    new: 'Nowe hasło',
-    confirm: 'Powtórz hasło',
-    misMatchMsg: 'Hasła nie są takie same',
-    strength: 'Siła',
-    tooShort: 'za krótkie',
-    weak: 'słabe',
-    okay: 'wystarczające',
-    good: 'dobre',
-    strong: 'silne',
-    changed: 'Zmieniono hasło',
-    otherSessionsEnd: 'Tutaj nadal będziesz zalogowany; wszystkie inne sesje się zakończą.',
-    sessionsOfUserEnd: 'Wszystkie sesje tego użytkownika się zakończą.',
-    changeAtNextSignIn: 'Przy następnym logowaniu użytkownik wybierze inne hasło.',
-    required: 'Wybierz własne hasło',
-    requiredText: 'Twoje hasło ustawił ktoś inny. Gdy wybierzesz hasło znane tylko Tobie, możesz kontynuować.',
-    continue: 'Dalej',
-  },
-  sessions: {
-    title: 'Gdzie jesteś zalogowany',
-    browser: 'Przeglądarka',
-    unknown: 'Nieznana przeglądarka',
-    current: 'ta tutaj',
-    since: 'Zalogowano',
-    lastUsed: 'Ostatnio używana',
-    end: 'Wyloguj',
-    failed: 'Nie udało się zakończyć sesji',
   },
 }

@@ -3,8 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   users: {
-    askAdministrator: 'Peça a um administrador: {{names}}.',
-    title: 'Utilizadores',
     intro: 'Quem trabalha nesta gráfica, o que pode fazer e quais são as suas encomendas.',
     new: 'Novo utilizador',
     search: 'Procurar utilizadores',
@@ -114,36 +112,5 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
   email: {
     invalidMsg: 'O endereço de e-mail não é válido',
     alreadyExistsMsg: 'Já há um utilizador com este endereço de e-mail',
-  },
-  password: {
-    title: 'Alterar a palavra-passe',
-    existing: 'Palavra-passe atual',
-    new: 'Nova palavra-passe',
-    confirm: 'Confirmar palavra-passe',
-    misMatchMsg: 'As palavras-passe não são iguais',
-    strength: 'Segurança',
-    tooShort: 'demasiado curta',
-    weak: 'fraca',
-    okay: 'razoável',
-    good: 'boa',
-    strong: 'forte',
-    changed: 'Palavra-passe alterada',
-    otherSessionsEnd: 'Aqui a sessão continua; todas as outras terminam.',
-    sessionsOfUserEnd: 'Todas as sessões deste utilizador terminam.',
-    changeAtNextSignIn: 'No próximo início de sessão, o utilizador escolherá outra palavra-passe.',
-    required: 'Escolha uma palavra-passe própria',
-    requiredText:
-      'A sua palavra-passe foi definida por outra pessoa. Depois de escolher uma que só o próprio conheça, pode continuar.',
-    continue: 'Continuar',
-  },
-  sessions: {
-    title: 'Sessões iniciadas',
-    browser: 'Navegador',
-    unknown: 'Navegador desconhecido',
-    current: 'este',
-    since: 'Início',
-    lastUsed: 'Última utilização',
-    end: 'Terminar sessão',
-    failed: 'Não foi possível terminar a sessão',
   },
 }

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   connectors: {
-    title: 'Connectoren',
     intro:
       'Programme, die ein Betrieb neben seinen Ordnern und RIPs installiert. Jedes meldet sich mit einem eigenen Schlüssel an und ruft immer nur von sich aus diesen Server.',
     newKey: 'Neuer Schlüssel',
@@ -63,8 +62,6 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       output: 'Ausgabe-Connector herunterladen',
     },
     requirements: 'Version {{version}}, {{size}}. Für Windows, macOS und Linux mit Node.js 20.19 oder neuer.',
-    silentCount_one: 'stummer Connector',
-    silentCount_other: 'stumme Connectoren',
     error: {
       createFailed: 'Der Schlüssel konnte nicht angelegt werden',
       renewFailed: 'Der Schlüssel konnte nicht erneuert werden',

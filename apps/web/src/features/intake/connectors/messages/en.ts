@@ -1,6 +1,5 @@
 export const messages = {
   connectors: {
-    title: 'Connectors',
     intro:
       'Programs that a shop installs on the computers with its folders and RIPs. Each signs in with its own key and makes only outgoing connections to this server.',
     newKey: 'New key',
@@ -58,8 +57,6 @@ export const messages = {
       output: 'Download output connector',
     },
     requirements: 'Version {{version}}, {{size}}. For Windows, macOS and Linux with Node.js 20.19 or newer.',
-    silentCount_one: 'connector not connected',
-    silentCount_other: 'connectors not connected',
     error: {
       createFailed: 'The key could not be made',
       renewFailed: 'The key could not be renewed',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   connectors: {
-    title: 'Conectores',
     intro:
       'Programas que se instalan junto a las carpetas y los RIP del taller. Cada uno se identifica con su propia clave y siempre es él quien llama a este servidor.',
     newKey: 'Nueva clave',
@@ -63,9 +62,6 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       output: 'Descargar el conector de salida',
     },
     requirements: 'Versión {{version}}, {{size}}. Para Windows, macOS y Linux con Node.js 20.19 o posterior.',
-    silentCount_one: 'conector sin señal',
-    silentCount_many: 'de conectores sin señal',
-    silentCount_other: 'conectores sin señal',
     error: {
       createFailed: 'No se ha podido crear la clave',
       renewFailed: 'No se ha podido renovar la clave',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   connectors: {
-    title: 'Connecteurs',
     intro:
       'Programmes qu’un atelier installe à côté de ses dossiers et de ses RIP. Chacun s’identifie avec sa propre clé et c’est toujours lui qui appelle ce serveur.',
     newKey: 'Nouvelle clé',
@@ -65,9 +64,6 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       output: 'Télécharger le connecteur de sortie',
     },
     requirements: 'Version {{version}}, {{size}}. Pour Windows, macOS et Linux avec Node.js 20.19 ou plus récent.',
-    silentCount_one: 'connecteur silencieux',
-    silentCount_many: 'de connecteurs silencieux',
-    silentCount_other: 'connecteurs silencieux',
     error: {
       createFailed: 'La clé n’a pas pu être créée',
       renewFailed: 'La clé n’a pas pu être renouvelée',

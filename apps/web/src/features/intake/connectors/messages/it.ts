@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   connectors: {
-    title: 'Connettori',
     intro:
       'Programmi che una stamperia installa accanto alle sue cartelle e ai suoi RIP. Ognuno accede con una chiave propria ed è sempre lui a chiamare questo server.',
     newKey: 'Nuova chiave',
@@ -64,9 +63,6 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       output: 'Scarica il connettore di uscita',
     },
     requirements: 'Versione {{version}}, {{size}}. Per Windows, macOS e Linux con Node.js 20.19 o successivo.',
-    silentCount_one: 'connettore silenzioso',
-    silentCount_many: 'di connettori silenziosi',
-    silentCount_other: 'connettori silenziosi',
     error: {
       createFailed: 'Impossibile creare la chiave',
       renewFailed: 'Impossibile rinnovare la chiave',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'ja'> = {
   connectors: {
-    title: 'コネクター',
     intro:
       'フォルダーや RIP のそばにインストールするプログラムです。それぞれ専用のキーでログインし、必ずコネクター側からこのサーバーに接続します。',
     newKey: '新しいキー',
@@ -62,7 +61,6 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       output: '出力コネクターをダウンロード',
     },
     requirements: 'バージョン {{version}}、{{size}}。Windows、macOS、Linux（Node.js 20.19 以降）対応。',
-    silentCount_other: '応答のないコネクター',
     error: {
       createFailed: 'キーを作成できませんでした',
       renewFailed: 'キーを更新できませんでした',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   connectors: {
-    title: 'Konektory',
     intro:
       'Programy, które drukarnia instaluje obok swoich folderów i RIP-ów. Każdy loguje się własnym kluczem i zawsze sam łączy się z tym serwerem.',
     newKey: 'Nowy klucz',
@@ -62,10 +61,6 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       output: 'Pobierz konektor wyjściowy',
     },
     requirements: 'Wersja {{version}}, {{size}}. Dla Windows, macOS i Linuksa z Node.js 20.19 lub nowszym.',
-    silentCount_one: 'milczący konektor',
-    silentCount_few: 'milczące konektory',
-    silentCount_many: 'milczących konektorów',
-    silentCount_other: 'milczącego konektora',
     error: {
       createFailed: 'Nie udało się utworzyć klucza',
       renewFailed: 'Nie udało się odnowić klucza',

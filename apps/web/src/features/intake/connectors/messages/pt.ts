@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   connectors: {
-    title: 'Conectores',
     intro:
       'Programas que se instalam junto das pastas e dos RIP da gráfica. Cada um identifica-se com uma chave própria e é sempre ele que contacta este servidor.',
     newKey: 'Nova chave',
@@ -63,9 +62,6 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       output: 'Transferir o conector de saída',
     },
     requirements: 'Versão {{version}}, {{size}}. Para Windows, macOS e Linux com Node.js 20.19 ou mais recente.',
-    silentCount_one: 'conector sem sinal',
-    silentCount_many: 'de conectores sem sinal',
-    silentCount_other: 'conectores sem sinal',
     error: {
       createFailed: 'Não foi possível criar a chave',
       renewFailed: 'Não foi possível renovar a chave',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   shops: {
-    title: 'Shops',
     intro: 'Shopify, WooCommerce, Etsy und andere Systeme, deren Aufträge Platen empfängt.',
     shop: 'Shop',
     add: 'Shop hinzufügen',

@@ -1,6 +1,5 @@
 export const messages = {
   shops: {
-    title: 'Shops',
     intro: 'Shopify, WooCommerce, Etsy and other systems whose orders Platen receives.',
     shop: 'Shop',
     add: 'Add shop',

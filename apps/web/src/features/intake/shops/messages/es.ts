@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   shops: {
-    title: 'Tiendas',
     intro: 'Shopify, WooCommerce, Etsy y otros sistemas cuyos pedidos recibe Platen.',
     shop: 'Tienda',
     add: 'Añadir tienda',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   shops: {
-    title: 'Boutiques',
     intro: 'Shopify, WooCommerce, Etsy et d’autres systèmes dont Platen reçoit les commandes.',
     shop: 'Boutique',
     add: 'Ajouter une boutique',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   shops: {
-    title: 'Negozi',
     intro: 'Shopify, WooCommerce, Etsy e altri sistemi di cui Platen riceve gli ordini.',
     shop: 'Negozio',
     add: 'Aggiungi negozio',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'ja'> = {
   shops: {
-    title: 'ショップ',
     intro: 'Platen が注文を受信する Shopify、WooCommerce、Etsy などのシステムです。',
     shop: 'ショップ',
     add: 'ショップを追加',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   shops: {
-    title: 'Sklepy',
     intro: 'Shopify, WooCommerce, Etsy i inne systemy, z których Platen odbiera zamówienia.',
     shop: 'Sklep',
     add: 'Dodaj sklep',

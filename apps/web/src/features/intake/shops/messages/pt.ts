@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   shops: {
-    title: 'Lojas',
     intro: 'Shopify, WooCommerce, Etsy e outros sistemas cujas encomendas o Platen recebe.',
     shop: 'Loja',
     add: 'Adicionar loja',

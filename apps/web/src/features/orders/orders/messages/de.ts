@@ -3,6 +3,8 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   orders: {
+    silentConnectors_one: 'stummer Connector',
+    silentConnectors_other: 'stumme Connectoren',
     order: 'Auftrag',
     split: 'Breite der Auftragsliste',
     noJig: 'Kein Jig',

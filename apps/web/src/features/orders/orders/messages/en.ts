@@ -1,5 +1,7 @@
 export const messages = {
   orders: {
+    silentConnectors_one: 'connector not connected',
+    silentConnectors_other: 'connectors not connected',
     order: 'Order',
     split: 'Width of the list of orders',
     noJig: 'No jig',

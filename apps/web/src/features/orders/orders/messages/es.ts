@@ -3,6 +3,9 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   orders: {
+    silentConnectors_one: 'conector sin señal',
+    silentConnectors_many: 'de conectores sin señal',
+    silentConnectors_other: 'conectores sin señal',
     order: 'Pedido',
     split: 'Ancho de la lista de pedidos',
     noJig: 'Sin jig',

@@ -3,6 +3,9 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   orders: {
+    silentConnectors_one: 'connecteur silencieux',
+    silentConnectors_many: 'de connecteurs silencieux',
+    silentConnectors_other: 'connecteurs silencieux',
     order: 'Commande',
     split: 'Largeur de la liste des commandes',
     noJig: 'Sans gabarit',

@@ -3,6 +3,9 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   orders: {
+    silentConnectors_one: 'connettore silenzioso',
+    silentConnectors_many: 'di connettori silenziosi',
+    silentConnectors_other: 'connettori silenziosi',
     order: 'Ordine',
     split: 'Larghezza dell’elenco degli ordini',
     noJig: 'Senza dima',

@@ -3,6 +3,10 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   orders: {
+    silentConnectors_one: 'milczący konektor',
+    silentConnectors_few: 'milczące konektory',
+    silentConnectors_many: 'milczących konektorów',
+    silentConnectors_other: 'milczącego konektora',
     order: 'Zamówienie',
     split: 'Szerokość listy zamówień',
     noJig: 'Brak jiga',

@@ -3,6 +3,9 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   orders: {
+    silentConnectors_one: 'conector sem sinal',
+    silentConnectors_many: 'de conectores sem sinal',
+    silentConnectors_other: 'conectores sem sinal',
     order: 'Encomenda',
     split: 'Largura da lista de encomendas',
     noJig: 'Sem gabarito',

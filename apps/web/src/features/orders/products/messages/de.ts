@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   products: {
-    title: 'Produkte',
     intro: 'Was der Betrieb über seine Artikel weiß, nach SKU. Es ergänzt, was Aufträge offenlassen.',
     use: {
       label: 'Aufträge mit SKU und ohne Druckdatei annehmen',

@@ -1,6 +1,5 @@
 export const messages = {
   products: {
-    title: 'Products',
     intro: 'What the shop knows about its articles, by SKU. It fills what orders leave empty.',
     use: {
       label: 'Take orders with an SKU and without artwork',

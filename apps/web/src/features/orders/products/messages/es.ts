@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   products: {
-    title: 'Productos',
     intro: 'Lo que la empresa sabe de sus artículos, por SKU. Completa lo que los pedidos dejan vacío.',
     use: {
       label: 'Aceptar pedidos con SKU y sin archivo de impresión',

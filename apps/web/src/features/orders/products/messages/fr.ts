@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   products: {
-    title: 'Produits',
     intro: 'Ce que l’atelier sait de ses articles, par SKU. Cela complète ce que les commandes laissent vide.',
     use: {
       label: 'Accepter les commandes avec un SKU et sans visuel',

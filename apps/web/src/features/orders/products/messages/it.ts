@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   products: {
-    title: 'Prodotti',
     intro: 'Ciò che l’azienda sa dei suoi articoli, per SKU. Completa ciò che gli ordini lasciano vuoto.',
     use: {
       label: 'Accetta ordini con uno SKU e senza grafica',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'ja'> = {
   products: {
-    title: '商品',
     intro: 'SKUごとの商品情報です。注文に値がない項目を補います。',
     use: {
       label: 'SKUがあり印刷データがない注文を受け付ける',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   products: {
-    title: 'Produkty',
     intro: 'Co firma wie o swoich artykułach, według SKU. Uzupełnia to, czego brakuje w zamówieniach.',
     use: {
       label: 'Przyjmuj zamówienia z SKU i bez pliku do druku',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   products: {
-    title: 'Produtos',
     intro: 'O que a empresa sabe dos seus artigos, por SKU. Completa o que as encomendas deixam vazio.',
     use: {
       label: 'Aceitar encomendas com SKU e sem ficheiro para impressão',

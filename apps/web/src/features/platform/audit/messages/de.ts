@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   audit: {
-    title: 'Änderungsprotokoll',
     intro: 'Wer wann was geändert und wer sich angemeldet hat. Einträge können weder geändert noch gelöscht werden.',
     refresh: 'Aktualisieren',
     export: 'Als CSV exportieren',

@@ -1,6 +1,5 @@
 export const messages = {
   audit: {
-    title: 'Audit trail',
     intro: 'Who changed what and when, and who signed in. Entries cannot be changed or deleted.',
     refresh: 'Refresh',
     export: 'Export as CSV',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   audit: {
-    title: 'Registro de cambios',
     intro: 'Quién cambió qué y cuándo, y quién inició sesión. Las entradas no se pueden modificar ni eliminar.',
     refresh: 'Actualizar',
     export: 'Exportar como CSV',

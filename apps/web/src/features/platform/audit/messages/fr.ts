@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   audit: {
-    title: 'Journal des modifications',
     intro:
       'Qui a modifié quoi et quand, et qui s’est connecté. Les entrées ne peuvent être ni modifiées ni supprimées.',
     refresh: 'Actualiser',

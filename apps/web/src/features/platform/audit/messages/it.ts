@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   audit: {
-    title: 'Registro delle modifiche',
     intro:
       'Chi ha modificato cosa e quando, e chi ha effettuato l’accesso. Le voci non possono essere modificate né eliminate.',
     refresh: 'Aggiorna',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'ja'> = {
   audit: {
-    title: '変更履歴',
     intro: '誰がいつ何を変更し、誰がログインしたかの記録です。記録は変更も削除もできません。',
     refresh: '更新',
     export: 'CSV で書き出す',

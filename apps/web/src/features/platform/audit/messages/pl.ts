@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   audit: {
-    title: 'Dziennik zmian',
     intro: 'Kto, co i kiedy zmienił oraz kto się zalogował. Wpisów nie można zmieniać ani usuwać.',
     refresh: 'Odśwież',
     export: 'Eksportuj jako CSV',

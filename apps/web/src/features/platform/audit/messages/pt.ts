@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   audit: {
-    title: 'Registo de alterações',
     intro: 'Quem alterou o quê e quando, e quem iniciou sessão. As entradas não podem ser alteradas nem eliminadas.',
     refresh: 'Atualizar',
     export: 'Exportar como CSV',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   config: {
-    title: 'Konfiguration',
     apply: 'Übernehmen',
     applied: 'Konfiguration übernommen',
     wholeNumber: 'Geben Sie eine ganze Zahl ab 1 ein.',

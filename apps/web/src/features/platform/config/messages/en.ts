@@ -1,6 +1,5 @@
 export const messages = {
   config: {
-    title: 'Configuration',
     apply: 'Apply',
     applied: 'Configuration applied',
     wholeNumber: 'Enter a whole number of at least 1.',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   config: {
-    title: 'Configuración',
     apply: 'Aplicar',
     applied: 'Configuración aplicada',
     wholeNumber: 'Introduzca un número entero a partir de 1.',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   config: {
-    title: 'Configuration',
     apply: 'Appliquer',
     applied: 'Configuration appliquée',
     wholeNumber: 'Saisissez un nombre entier d’au moins 1.',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   config: {
-    title: 'Configurazione',
     apply: 'Applica',
     applied: 'Configurazione applicata',
     wholeNumber: 'Inserisci un numero intero a partire da 1.',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'ja'> = {
   config: {
-    title: '構成',
     apply: '適用',
     applied: '構成を適用しました',
     wholeNumber: '1 以上の整数を入力してください。',

@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   config: {
-    title: 'Konfiguracja',
     apply: 'Zastosuj',
     applied: 'Zastosowano konfigurację',
     wholeNumber: 'Wpisz liczbę całkowitą nie mniejszą niż 1.',

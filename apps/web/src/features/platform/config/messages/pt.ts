@@ -3,7 +3,6 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   config: {
-    title: 'Configuração',
     apply: 'Aplicar',
     applied: 'Configuração aplicada',
     wholeNumber: 'Introduza um número inteiro a partir de 1.',

@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       title: 'Connectoren installieren',
       text: 'Der Eingangs-Connector überwacht Ihre Hotfolder und schickt neue Dateien an Platen. Der Ausgabe-Connector läuft neben Ihrem RIP und übergibt die fertigen Druckdaten. Installieren Sie beide auf einem Rechner, der während der Produktion eingeschaltet ist.',
       steps: {
-        one: 'Öffnen Sie „$t(frame.settings)“, „$t(connectors.title)“ und laden Sie die Programme herunter: den Eingangs-Connector für den Rechner, der Ihre Hotfolder sieht, den Ausgabe-Connector für den Rechner mit dem RIP. Eine Installation kann beides sein.',
+        one: 'Öffnen Sie „$t(frame.settings)“, „$t(screenTitles.connectors)“ und laden Sie die Programme herunter: den Eingangs-Connector für den Rechner, der Ihre Hotfolder sieht, den Ausgabe-Connector für den Rechner mit dem RIP. Eine Installation kann beides sein.',
         two: 'Wählen Sie „$t(connectors.newKey)“. Der Schlüssel wird nur einmal angezeigt: Bewahren Sie ihn auf, bis der Connector ihn hat.',
         three:
           'Entpacken Sie das Archiv und folgen Sie der INSTALL.txt darin: „connector setup“ übernimmt Adresse und Schlüssel, die Datei connector.json nennt Ihre Ordner und Druckwarteschlangen, und „connector install-service“ lässt das Programm mit dem Rechner starten.',
@@ -31,7 +31,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       title: 'Jigs anlegen und Drucklayouts zuordnen',
       text: 'Ein Jig ist die Aufnahme, in der Ihre Teile liegen. Zeichnen Sie seine Plätze oder importieren Sie sie aus einer SVG-Datei; legen Sie die Jigs dann so auf ein Drucklayout, wie sie auf dem Drucktisch liegen.',
       steps: {
-        one: 'Messen Sie den Jig und seine Plätze aus. Zeichnen Sie sie unter „$t(jigs.title)“ mit „$t(jigs.add)“, oder übernehmen Sie eine Zeichnung mit „$t(jigs.importSvg)“: Elemente mit den IDs s1, s2 … werden Plätze, p1, p2 … deren Bildrahmen.',
+        one: 'Messen Sie den Jig und seine Plätze aus. Zeichnen Sie sie unter „$t(screenTitles.jigs)“ mit „$t(jigs.add)“, oder übernehmen Sie eine Zeichnung mit „$t(jigs.importSvg)“: Elemente mit den IDs s1, s2 … werden Plätze, p1, p2 … deren Bildrahmen.',
         two: 'Auf den Namen kommt es an: Über ihn finden Aufträge ihren Jig. Geben Sie auch die Dicke an sowie Standorte und Druckertypen, falls der Jig nicht überall passt.',
         three: '„$t(jigs.sample)“ zeigt, wie eine Druckdatei in einem Platz sitzen wird.',
         four: '„$t(jigs.createLayouts)“ legt Jigs auf einen Drucktisch. Geben Sie dessen Größe und den druckbaren Bereich an; Warnungen stehen an dem Jig, den sie betreffen.',

@@ -17,7 +17,7 @@ export const messages = {
       title: 'Install the connectors',
       text: 'The input connector watches your hot folders and sends new files to Platen. The output connector runs next to your RIP and delivers finished print files to it. Install each on a computer that is switched on during production.',
       steps: {
-        one: 'Open “$t(frame.settings)”, “$t(connectors.title)” and download the programs: the input connector for the computer that can access your hot folders, the output connector for the one with the RIP. One installation can be both.',
+        one: 'Open “$t(frame.settings)”, “$t(screenTitles.connectors)” and download the programs: the input connector for the computer that can access your hot folders, the output connector for the one with the RIP. One installation can be both.',
         two: 'Choose “$t(connectors.newKey)”. The key is shown once: save it until you have entered it in the connector.',
         three:
           'Unpack the archive and follow its INSTALL.txt: “connector setup” takes the address and the key, the file connector.json names your folders and print queues, and “connector install-service” starts the program whenever the computer starts.',
@@ -28,7 +28,7 @@ export const messages = {
       title: 'Create jigs and assign them to print layouts',
       text: 'A jig is the holder for your pieces. Draw its slots or import them from an SVG file, then place the jigs on a print layout exactly as they are placed on the bed.',
       steps: {
-        one: 'Measure the jig and its slots as they are. Under “$t(jigs.title)” draw them with “$t(jigs.add)”, or import a drawing with “$t(jigs.importSvg)”: elements with the ids s1, s2 … become slots, p1, p2 … their image boxes.',
+        one: 'Measure the jig and its slots as they are. Under “$t(screenTitles.jigs)” draw them with “$t(jigs.add)”, or import a drawing with “$t(jigs.importSvg)”: elements with the ids s1, s2 … become slots, p1, p2 … their image boxes.',
         two: 'The name matters: orders are assigned to a jig by its name. Enter the thickness too, and locations and printer types where the jig does not fit everywhere.',
         three: '“$t(jigs.sample)” shows how artwork will be placed in a slot.',
         four: '“$t(jigs.createLayouts)” places jigs on a bed. Give the size of the bed and its printable area; warnings are shown on the jig they refer to.',

@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       title: 'Instalar los conectores',
       text: 'El conector de entrada vigila sus hot folders y envía los archivos nuevos a Platen. El conector de salida funciona junto a su RIP y le entrega los archivos listos para imprimir. Instale cada uno en un equipo que esté encendido durante la producción.',
       steps: {
-        one: 'Abra «$t(frame.settings)», «$t(connectors.title)» y descargue los programas: el conector de entrada para el equipo que ve sus hot folders y el conector de salida para el equipo del RIP. Una sola instalación puede ser ambos.',
+        one: 'Abra «$t(frame.settings)», «$t(screenTitles.connectors)» y descargue los programas: el conector de entrada para el equipo que ve sus hot folders y el conector de salida para el equipo del RIP. Una sola instalación puede ser ambos.',
         two: 'Elija «$t(connectors.newKey)». La clave se muestra una sola vez: guárdela hasta que el conector la tenga.',
         three:
           'Descomprima el archivo y siga su INSTALL.txt: «connector setup» registra la dirección y la clave, el archivo connector.json indica sus carpetas y colas de impresión, y «connector install-service» hace que el programa arranque con el equipo.',
@@ -31,7 +31,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       title: 'Crear jigs y asignarlos a layouts de impresión',
       text: 'Un jig es el soporte en el que van sus piezas. Dibuje sus huecos o impórtelos de un archivo SVG y coloque los jigs en un layout de impresión tal como están sobre la mesa.',
       steps: {
-        one: 'Mida el jig y sus huecos tal como son. En «$t(jigs.title)», dibújelos con «$t(jigs.add)» o importe un dibujo con «$t(jigs.importSvg)»: los elementos con los id s1, s2… pasan a ser huecos, y p1, p2…, sus cuadros de imagen.',
+        one: 'Mida el jig y sus huecos tal como son. En «$t(screenTitles.jigs)», dibújelos con «$t(jigs.add)» o importe un dibujo con «$t(jigs.importSvg)»: los elementos con los id s1, s2… pasan a ser huecos, y p1, p2…, sus cuadros de imagen.',
         two: 'El nombre importa: por él encuentran los pedidos su jig. Indique también el grosor, y las ubicaciones y los tipos de impresora si el jig no sirve en todas partes.',
         three: '«$t(jigs.sample)» muestra cómo quedará un archivo en un hueco.',
         four: '«$t(jigs.createLayouts)» coloca los jigs sobre la mesa. Indique el tamaño de la mesa y el área imprimible; los avisos aparecen sobre el jig al que se refieren.',

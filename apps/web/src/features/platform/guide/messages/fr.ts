@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Installer les connecteurs',
       text: 'Le connecteur d’entrée surveille vos hot folders et envoie les nouveaux fichiers à Platen. Le connecteur de sortie tourne à côté de votre RIP et lui remet les fichiers prêts à imprimer. Installez chacun sur un ordinateur allumé pendant la production.',
       steps: {
-        one: 'Ouvrez « $t(frame.settings) », « $t(connectors.title) » et téléchargez les programmes : le connecteur d’entrée pour l’ordinateur qui voit vos hot folders, le connecteur de sortie pour celui du RIP. Une même installation peut assurer les deux rôles.',
+        one: 'Ouvrez « $t(frame.settings) », « $t(screenTitles.connectors) » et téléchargez les programmes : le connecteur d’entrée pour l’ordinateur qui voit vos hot folders, le connecteur de sortie pour celui du RIP. Une même installation peut assurer les deux rôles.',
         two: 'Choisissez « $t(connectors.newKey) ». La clé n’est affichée qu’une fois : gardez-la jusqu’à ce que le connecteur l’ait reçue.',
         three:
           'Décompressez l’archive et suivez son fichier INSTALL.txt : « connector setup » reçoit l’adresse et la clé, le fichier connector.json indique vos dossiers et vos files d’impression, et « connector install-service » fait démarrer le programme avec l’ordinateur.',
@@ -31,7 +31,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Créer des gabarits et les placer sur des plans d’impression',
       text: 'Un gabarit maintient vos pièces en place. Dessinez ses emplacements ou importez-les d’un fichier SVG, puis placez les gabarits sur un plan d’impression exactement comme ils sont posés sur la table.',
       steps: {
-        one: 'Mesurez le gabarit et ses emplacements tels qu’ils sont. Sous « $t(jigs.title) », dessinez-les avec « $t(jigs.add) » ou reprenez un dessin avec « $t(jigs.importSvg) » : les éléments d’identifiant s1, s2… deviennent des emplacements, p1, p2… leurs cadres d’image.',
+        one: 'Mesurez le gabarit et ses emplacements tels qu’ils sont. Sous « $t(screenTitles.jigs) », dessinez-les avec « $t(jigs.add) » ou reprenez un dessin avec « $t(jigs.importSvg) » : les éléments d’identifiant s1, s2… deviennent des emplacements, p1, p2… leurs cadres d’image.',
         two: 'Le nom compte : c’est par lui que les commandes trouvent leur gabarit. Indiquez aussi l’épaisseur, ainsi que les sites et types d’imprimante si le gabarit ne convient pas partout.',
         three: '« $t(jigs.sample) » montre comment un visuel se placera dans un emplacement.',
         four: '« $t(jigs.createLayouts) » pose des gabarits sur la table. Indiquez la taille de la table et la zone imprimable ; les avertissements apparaissent sur le gabarit concerné.',

@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       title: 'Installare i connettori',
       text: 'Il connettore di ingresso sorveglia le hot folder e invia i nuovi file a Platen. Il connettore di uscita lavora accanto al RIP e gli consegna i file pronti per la stampa. Installa ciascuno su un computer che resta acceso durante la produzione.',
       steps: {
-        one: 'Apri «$t(frame.settings)», «$t(connectors.title)» e scarica i programmi: il connettore di ingresso per il computer che vede le hot folder, il connettore di uscita per quello con il RIP. Una sola installazione può fare da entrambi.',
+        one: 'Apri «$t(frame.settings)», «$t(screenTitles.connectors)» e scarica i programmi: il connettore di ingresso per il computer che vede le hot folder, il connettore di uscita per quello con il RIP. Una sola installazione può fare da entrambi.',
         two: 'Scegli «$t(connectors.newKey)». La chiave viene mostrata una sola volta: conservala finché il connettore non l’ha ricevuta.',
         three:
           'Estrai l’archivio e segui il file INSTALL.txt: «connector setup» riceve l’indirizzo e la chiave, il file connector.json indica cartelle e code di stampa, e «connector install-service» avvia il programma con il computer.',
@@ -31,7 +31,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       title: 'Creare le dime e assegnarle ai layout di stampa',
       text: 'Una dima tiene in posizione i pezzi. Disegna i suoi alloggiamenti o importali da un file SVG, poi disponi le dime su un layout di stampa proprio come stanno sul piano.',
       steps: {
-        one: 'Misura la dima e i suoi alloggiamenti così come sono. In «$t(jigs.title)» disegnali con «$t(jigs.add)» oppure riprendi un disegno con «$t(jigs.importSvg)»: gli elementi con id s1, s2… diventano alloggiamenti, p1, p2… i loro riquadri immagine.',
+        one: 'Misura la dima e i suoi alloggiamenti così come sono. In «$t(screenTitles.jigs)» disegnali con «$t(jigs.add)» oppure riprendi un disegno con «$t(jigs.importSvg)»: gli elementi con id s1, s2… diventano alloggiamenti, p1, p2… i loro riquadri immagine.',
         two: 'Il nome conta: è con quello che gli ordini trovano la loro dima. Indica anche lo spessore, e sedi e tipi di stampante se la dima non va bene ovunque.',
         three: '«$t(jigs.sample)» mostra come si disporrà una grafica in un alloggiamento.',
         four: '«$t(jigs.createLayouts)» dispone le dime sul piano. Indica le dimensioni del piano e l’area stampabile; gli avvisi compaiono sulla dima interessata.',

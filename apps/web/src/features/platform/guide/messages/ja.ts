@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       title: 'コネクターをインストールする',
       text: '入力コネクターはホットフォルダーを監視し、新しいファイルを Platen に送ります。出力コネクターは RIP のそばで動作し、完成した印刷ファイルを渡します。どちらも、生産中に電源が入っているコンピューターにインストールしてください。',
       steps: {
-        one: '「$t(frame.settings)」の「$t(connectors.title)」を開き、プログラムをダウンロードします。入力コネクターはホットフォルダーが見えるコンピューター用、出力コネクターは RIP のあるコンピューター用です。1 つのインストールで両方を兼ねることもできます。',
+        one: '「$t(frame.settings)」の「$t(screenTitles.connectors)」を開き、プログラムをダウンロードします。入力コネクターはホットフォルダーが見えるコンピューター用、出力コネクターは RIP のあるコンピューター用です。1 つのインストールで両方を兼ねることもできます。',
         two: '「$t(connectors.newKey)」を選びます。キーが表示されるのは一度だけです。コネクターに設定するまで控えておいてください。',
         three:
           'アーカイブを展開し、中の INSTALL.txt に従います。「connector setup」でアドレスとキーを設定し、connector.json にフォルダーと印刷キューを記入し、「connector install-service」でコンピューターと同時に起動するようにします。',
@@ -31,7 +31,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       title: '治具を作成し、印刷レイアウトに割り当てる',
       text: '治具は印刷する品物を載せる台です。スロットを描くか SVG ファイルから取り込み、実際にテーブルに置くとおりに印刷レイアウトへ配置します。',
       steps: {
-        one: '治具とスロットを実物どおりに測ります。「$t(jigs.title)」で「$t(jigs.add)」を選んで描くか、「$t(jigs.importSvg)」で図面を取り込みます。id が s1、s2 … の要素がスロット、p1、p2 … がその画像枠になります。',
+        one: '治具とスロットを実物どおりに測ります。「$t(screenTitles.jigs)」で「$t(jigs.add)」を選んで描くか、「$t(jigs.importSvg)」で図面を取り込みます。id が s1、s2 … の要素がスロット、p1、p2 … がその画像枠になります。',
         two: '名前は重要です。注文は名前で治具を見つけます。厚さのほか、使える場所が限られる治具には拠点とプリンタータイプも入力します。',
         three: '「$t(jigs.sample)」で、印刷データがスロットにどう収まるかを確認できます。',
         four: '「$t(jigs.createLayouts)」で治具をテーブルに配置します。テーブルのサイズと印刷可能領域を指定してください。警告は該当する治具の上に表示されます。',

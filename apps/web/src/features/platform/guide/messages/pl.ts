@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Zainstaluj konektory',
       text: 'Konektor wejściowy obserwuje hot foldery i wysyła nowe pliki do Platen. Konektor wyjściowy działa obok programu RIP i przekazuje mu gotowe pliki do druku. Zainstaluj je na komputerze, który jest włączony podczas produkcji.',
       steps: {
-        one: 'Otwórz „$t(frame.settings)”, „$t(connectors.title)” i pobierz programy: konektor wejściowy na komputer, który widzi hot foldery, konektor wyjściowy na komputer z programem RIP. Jedna instalacja może pełnić obie role.',
+        one: 'Otwórz „$t(frame.settings)”, „$t(screenTitles.connectors)” i pobierz programy: konektor wejściowy na komputer, który widzi hot foldery, konektor wyjściowy na komputer z programem RIP. Jedna instalacja może pełnić obie role.',
         two: 'Wybierz „$t(connectors.newKey)”. Klucz jest pokazywany tylko raz: zachowaj go, aż otrzyma go konektor.',
         three:
           'Rozpakuj archiwum i postępuj według pliku INSTALL.txt: „connector setup” przyjmuje adres i klucz, plik connector.json wymienia foldery i kolejki druku, a „connector install-service” uruchamia program razem z komputerem.',
@@ -31,7 +31,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Utwórz jigi i przypisz je do układów druku',
       text: 'Jig to uchwyt, w którym leżą zadrukowywane elementy. Narysuj jego gniazda lub zaimportuj je z pliku SVG, a potem rozmieść jigi na układzie druku dokładnie tak, jak leżą na stole drukarki.',
       steps: {
-        one: 'Zmierz jig i jego gniazda takie, jakie są. W „$t(jigs.title)” narysuj je przez „$t(jigs.add)” albo przejmij rysunek przez „$t(jigs.importSvg)”: elementy o identyfikatorach s1, s2 … stają się gniazdami, a p1, p2 … ich ramkami obrazu.',
+        one: 'Zmierz jig i jego gniazda takie, jakie są. W „$t(screenTitles.jigs)” narysuj je przez „$t(jigs.add)” albo przejmij rysunek przez „$t(jigs.importSvg)”: elementy o identyfikatorach s1, s2 … stają się gniazdami, a p1, p2 … ich ramkami obrazu.',
         two: 'Nazwa ma znaczenie: po niej zamówienia znajdują swój jig. Podaj też grubość, a jeśli jig nie pasuje wszędzie, także lokalizacje i typy drukarek.',
         three: '„$t(jigs.sample)” pokazuje, jak plik ułoży się w gnieździe.',
         four: '„$t(jigs.createLayouts)” rozmieszcza jigi na stole drukarki. Podaj jego rozmiar i obszar zadruku; ostrzeżenia widać na jigu, którego dotyczą.',

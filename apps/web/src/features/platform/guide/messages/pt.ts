@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Instalar os conectores',
       text: 'O conector de entrada vigia as suas hot folders e envia os ficheiros novos para o Platen. O conector de saída funciona junto do RIP e entrega-lhe os ficheiros prontos a imprimir. Instale cada um num computador que esteja ligado durante a produção.',
       steps: {
-        one: 'Abra «$t(frame.settings)», «$t(connectors.title)» e transfira os programas: o conector de entrada para o computador que vê as hot folders, o conector de saída para o que tem o RIP. Uma só instalação pode ser ambos.',
+        one: 'Abra «$t(frame.settings)», «$t(screenTitles.connectors)» e transfira os programas: o conector de entrada para o computador que vê as hot folders, o conector de saída para o que tem o RIP. Uma só instalação pode ser ambos.',
         two: 'Escolha «$t(connectors.newKey)». A chave é mostrada uma única vez: guarde-a até o conector a ter.',
         three:
           'Extraia o arquivo e siga o INSTALL.txt que ele contém: «connector setup» recebe o endereço e a chave, o ficheiro connector.json indica as pastas e as filas de impressão, e «connector install-service» faz o programa arrancar com o computador.',
@@ -31,7 +31,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Criar gabaritos e atribuí-los a layouts de impressão',
       text: 'Um gabarito é a base em que as peças assentam. Desenhe os encaixes ou importe-os de um ficheiro SVG e disponha os gabaritos num layout de impressão tal como ficam sobre a mesa.',
       steps: {
-        one: 'Meça o gabarito e os encaixes tal como são. Em «$t(jigs.title)», desenhe-os com «$t(jigs.add)» ou importe um desenho com «$t(jigs.importSvg)»: os elementos com os ids s1, s2… tornam-se encaixes, e p1, p2… as respetivas caixas de imagem.',
+        one: 'Meça o gabarito e os encaixes tal como são. Em «$t(screenTitles.jigs)», desenhe-os com «$t(jigs.add)» ou importe um desenho com «$t(jigs.importSvg)»: os elementos com os ids s1, s2… tornam-se encaixes, e p1, p2… as respetivas caixas de imagem.',
         two: 'O nome conta: é por ele que as encomendas encontram o seu gabarito. Indique também a espessura, e os locais e tipos de impressora se o gabarito não servir em todo o lado.',
         three: '«$t(jigs.sample)» mostra como um ficheiro ficará num encaixe.',
         four: '«$t(jigs.createLayouts)» coloca os gabaritos sobre a mesa. Indique o tamanho da mesa e a área imprimível; os avisos aparecem no gabarito a que se referem.',

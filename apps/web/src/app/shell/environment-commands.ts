@@ -38,15 +38,17 @@ const SECTIONS = [
 ] as const
 
 /**
- * Registers the commands of every screen of an environment that the user may use: screens, jigs, layouts, users.
+ * Registers the commands of every screen of an environment that the user may use: screens, jigs, layouts, users. Renders
+ * nothing.
  */
-export function useEnvironmentCommands(environment: string): void {
+export function EnvironmentCommands({ environment }: { environment: string }): null {
   const screens = useScreenCommands(environment)
   const objects = useObjectCommands(environment)
   useRegisterCommands(
     useMemo(() => [...screens, ...objects], [screens, objects]),
     true,
   )
+  return null
 }
 
 /** Opens the dialog in which texts are read; on the orders screen without losing its filters. */
