@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { inspectPdf } from '../inspect/describe-pdf.ts'
@@ -47,7 +47,14 @@ interface Sides {
 
 const sameSize = (a: Sides, b: Sides | undefined): boolean => a.width === b?.width && a.height === b.height
 
+/** Linux includes the parent's memory in a child's maxRSS; VmHWM is reset when the program starts. */
+function peakMB(): number {
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
+  const mark = /VmHWM:\s+(\d+) kB/.exec(status)
+  return Number(mark?.[1] ?? process.resourceUsage().maxRSS) / 1024
+}
+
 for await (const path of createInterface({ input: process.stdin })) {
   console.log(JSON.stringify(await run(path, process.argv[2] ?? '.')))
 }
-console.log(JSON.stringify({ peakMB: process.resourceUsage().maxRSS / 1024 }))
+console.log(JSON.stringify({ peakMB: peakMB() }))
