@@ -1,7 +1,12 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-/** Buffer size; small for the same reason as the blocks of `SheetWriter`. */
 const BUFFER_BYTES = 256 << 10
+/**
+ * Maximum bytes of one write. For a larger aligned write, Linux allocates a larger contiguous part of the page cache. A
+ * virtual machine often has to request such memory from its host first, which takes two to four times as long as the
+ * write itself.
+ */
+const MAX_WRITE_BYTES = 64 << 10
 /**
  * Reused buffers of closed writers. A new buffer per artwork would trigger garbage collection every few files, which
  * takes longer than writing them.
@@ -78,7 +83,12 @@ export class FileWriter {
   }
 
   #write(bytes: Uint8Array, at: number): void {
-    for (let done = 0; done < bytes.length; )
-      done += writeSync(this.#fd, bytes, done, Math.min(BUFFER_BYTES, bytes.length - done), at + done)
+    writeFully(this.#fd, bytes, bytes.length, at)
   }
+}
+
+/** Writes the first `length` bytes to a file at `position`. */
+export function writeFully(file: number, bytes: Uint8Array, length: number, position: number): void {
+  for (let done = 0; done < length; )
+    done += writeSync(file, bytes, done, Math.min(MAX_WRITE_BYTES, length - done), position + done)
 }

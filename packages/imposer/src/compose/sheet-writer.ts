@@ -1,10 +1,8 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { writeFully } from './file-writer.ts'
 import { Sha256Thread } from './sha256-thread.ts'
 
-/**
- * Block size. Intentionally small: for 1 MB blocks, Linux allocates contiguous memory, and if that has to be compacted
- * first (or requested from the host of a virtual machine), a sheet needs five times the CPU time of a plain copy.
- */
+/** Bytes that are collected and hashed at once. */
 const BLOCK = 256 << 10
 
 /** Replaces bytes of a copied range: `at` is relative to the start of the range; patches are sorted by it. */
@@ -92,8 +90,7 @@ export class SheetWriter {
   }
 
   #flush(): void {
-    for (let done = 0; done < this.#filled; )
-      done += writeSync(this.#fd, this.#block, done, this.#filled - done, this.#flushed + done)
+    writeFully(this.#fd, this.#block, this.#filled, this.#flushed)
     this.#flushed += this.#filled
     if (this.#hash !== undefined) {
       this.#hash.pass(this.#filled)
