@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeArtwork } from '../apps/server/src/demo/artwork/make-artwork.ts'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './orders-page.ts'
 
 test.use({ shop: 'artwork fixes' })
 
@@ -27,8 +27,7 @@ test('The fix of rotated artwork is applied to all orders with the same problem,
   browser,
   product,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/products?create=CASE-FIX')
+  await openAs(page, 'admin', '/demo/settings/products?create=CASE-FIX')
   const form = page.getByRole('dialog', { name: 'Create product' })
   await form.getByLabel('Media').fill('PhoneCase')
   await form.getByLabel('Colour').fill('Black')
@@ -57,7 +56,7 @@ test('The fix of rotated artwork is applied to all orders with the same problem,
     expect(response.ok(), await response.text()).toBe(true)
   }
   const press = await browser.newPage({ baseURL: product.address })
-  await signIn(press, 'operator')
+  await openAs(press, 'operator')
   const list = press.getByRole('grid').first()
   const edit = list.getByRole('button', { name: 'Edit order F-1, job 1' })
   await edit.click()

@@ -1,6 +1,6 @@
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { drop, openProof, signIn } from './orders-page.ts'
+import { drop, openAs, openProof } from './orders-page.ts'
 
 test.use({ shop: 'held back' })
 test.describe.configure({ mode: 'serial' })
@@ -10,8 +10,7 @@ const LETTERING = `<svg xmlns="http://www.w3.org/2000/svg" width="75mm" height="
   <rect width="75" height="155" fill="#0a7"/><text x="8" y="80" font-family="Frutiger" font-size="16">Ada</text></svg>`
 
 test('An administrator configures a warning that puts orders on hold', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/configuration-settings')
+  await openAs(page, 'admin', '/demo/settings/configuration-settings')
   const lowest = page.getByLabel(/^Resolution at the printed size/)
   await expect(lowest).toHaveValue('150')
   await lowest.fill('')
@@ -31,7 +30,7 @@ test('An order with the blocking warning is on hold and is not booked until a us
   page,
   product,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await drop(product, 'PhoneCase-Amber-M-1.svg', LETTERING)
   const row = page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row', { name: /PhoneCase-Amber-M-1/ })
   await expect(row.getByRole('img', { name: /Fonts are not embedded: Frutiger\. On hold/ })).toBeVisible()
@@ -54,7 +53,7 @@ test('All orders on hold are filtered and can be printed despite the warnings at
   page,
   product,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   for (const colour of ['Blue', 'Green', 'Red']) await drop(product, `PhoneCase-${colour}-M-1.svg`, LETTERING)
   const total = page.getByRole('button', { name: /^\d+ on hold$/ })
   await expect(total).toHaveText('3 on hold')
@@ -78,7 +77,7 @@ test('Orders with mostly cropped artwork are listed before they are added to a p
   page,
   product,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const wide =
     '<svg xmlns="http://www.w3.org/2000/svg" width="200mm" height="50mm"><rect width="100%" height="100%"/></svg>'
   await drop(product, 'PhoneCase-Wide-M-1.svg', wide)

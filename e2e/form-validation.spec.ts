@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './orders-page.ts'
 
 test.use({ shop: 'settings by two' })
 
@@ -25,7 +25,7 @@ async function expectLateValidation(page: Page, form: Locator, words = NAMELESS)
 test('A missing name of a new jig or layout is reported only after the field has lost the focus or a save was attempted', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   for (const [screen, opener] of [
     ['jigs', 'Add jig'],
     ['layouts', 'Add print layout'],
@@ -46,8 +46,7 @@ test('A missing name of a new jig or layout is reported only after the field has
 test('After a channel is removed the focus moves to the next one, and after the last one to the button that adds one', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings')
+  await openAs(page, 'admin', '/demo/settings')
   await page.getByRole('button', { name: 'Open: Output channels' }).click()
   const outputs = dialog(page)
   const add = outputs.getByRole('button', { name: 'Add', exact: true })
@@ -84,8 +83,7 @@ test('Buttons beside a field stay beside it when an error appears below the fiel
     const [input, beside] = [await field.boundingBox(), await button.boundingBox()]
     expect(Math.abs((input?.y ?? 0) - (beside?.y ?? 99))).toBeLessThan(2)
   }
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings')
+  await openAs(page, 'admin', '/demo/settings')
   await page.getByRole('button', { name: 'Open: Output channels' }).click()
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Local hot folder' }).click()

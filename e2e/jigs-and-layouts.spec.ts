@@ -13,15 +13,14 @@ import {
   jigNamed,
   saveButton,
   send,
-  signIn,
   slots,
 } from './jigs-page.ts'
+import { openAs } from './orders-page.ts'
 
 test.use({ shop: 'jigs and layouts' })
 
 test('A drawing dropped on the screen is imported, and a layout is created from it in a dialog', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   // The prerendered heading appears before the screen is interactive.
   await expect(page.getByRole('button', { name: 'Add jig' })).toBeEnabled()
   await dropFiles(page.getByRole('heading', { name: 'Jigs' }), {
@@ -57,8 +56,7 @@ test('A drawing dropped on the screen is imported, and a layout is created from 
 })
 
 test('A layout is created from a manually created jig and an imported one', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   // The prerendered heading appears before the screen is interactive.
   await expect(page.getByRole('button', { name: 'Add jig' })).toBeEnabled()
   await dropFiles(page.getByRole('heading', { name: 'Jigs' }), {
@@ -92,7 +90,7 @@ test('A layout is created from a manually created jig and an imported one', asyn
 })
 
 test('Each violated rule of a jig has its message', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'admin')
   await send(page, jigCalls.create, jigNamed('Rules'))
   const editor = await editJig(page, 'Rules')
   const undo = () => page.keyboard.press('Control+z')
@@ -131,7 +129,7 @@ test('Each violated rule of a jig has its message', async ({ page }) => {
 })
 
 test('Each violated rule of a layout has its message', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'admin')
   const thin = await send(page, jigCalls.create, jigNamed('Thin'))
   const thick = await send(page, jigCalls.create, jigNamed('Thick', { thickness: 9 }))
   const here = await send(page, jigCalls.create, jigNamed('Here', { locations: ['hall1'] }))
@@ -197,7 +195,7 @@ test('Each violated rule of a layout has its message', async ({ page }) => {
 test('A jig in use is renamed and enlarged; a confirmation and the following message list its layouts', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'admin')
   const used = await send(page, jigCalls.create, jigNamed('Used'))
   const twice = [10, 215].map((x) => ({ id: used.id, x, y: 10, rotation: 0 }))
   await send(page, layoutCalls.create, createLayout('Two of them', twice))
@@ -235,7 +233,7 @@ test('A jig in use is renamed and enlarged; a confirmation and the following mes
 })
 
 test('A jig that does not fit on a layout is not added, and the editor shows a message', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'admin')
   const wide = await send(page, jigCalls.create, jigNamed('Nearly the bed', { width: 500, height: 400 }))
   await send(page, jigCalls.create, jigNamed('Upright only', { width: 400, height: 90 }))
   await send(page, layoutCalls.create, createLayout('Nearly full', [{ id: wide.id, x: 0, y: 0, rotation: 0 }]))
@@ -254,7 +252,7 @@ test('A jig that does not fit on a layout is not added, and the editor shows a m
 })
 
 test('A layout is saved under another name, changed, viewed in its history and restored', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'admin')
   const jig = await send(page, jigCalls.create, jigNamed('Kept'))
   await send(page, layoutCalls.create, createLayout('Kept bed', [{ id: jig.id, x: 10, y: 10, rotation: 0 }]))
   const editor = await editLayout(page, 'Kept bed')
@@ -280,7 +278,7 @@ test('A layout is saved under another name, changed, viewed in its history and r
 })
 
 test('With two editors open, the second shows the conflict and keeps the typed values', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'admin')
   const body = jigNamed('Both edit')
   const { id } = await send(page, jigCalls.create, body)
   const editor = await editJig(page, 'Both edit')
@@ -302,7 +300,7 @@ test('With two editors open, the second shows the conflict and keeps the typed v
 })
 
 test('A jig on layouts is saved under another name and replaces the original there', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'admin')
   const jig = await send(page, jigCalls.create, jigNamed('First form'))
   await send(page, layoutCalls.create, createLayout('Its bed', [{ id: jig.id, x: 10, y: 10, rotation: 0 }]))
   const editor = await editJig(page, 'First form')
@@ -324,8 +322,7 @@ test('A jig on layouts is saved under another name and replaces the original the
 test('A jig is copied under a new name, deleted after a confirmation that shows its name and uses, and restored', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   await page.getByRole('button', { name: 'Copy: Pens 12-up' }).click()
   const copy = page.getByRole('row').filter({ hasText: 'Pens 12-up copy' })
   await expect(copy).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openAs } from './orders-page.ts'
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60">
   <rect id="S1" x="5" y="5" width="40" height="50"/><circle id="s2" cx="72" cy="30" r="20"/></svg>`
@@ -22,21 +23,13 @@ const REFUSED: Readonly<Record<string, readonly [drawing: string, words: string]
 }
 const OPEN_PATH = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60"><path id="s1" d="M0 0L10 10"/></svg>`
 
-async function signIn(page: Page, user = 'admin'): Promise<void> {
-  await page.goto('/demo')
-  await page.getByLabel('E-mail').fill(`${user}@demo.example`)
-  await page.getByLabel('Password', { exact: true }).fill('platen-demo')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/orders/)
-}
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test('A jig is created manually with each shape, every violated rule has its message, and typed values are drawn', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   await page.getByRole('button', { name: 'Add jig' }).click()
   const editor = dialog(page)
   const save = editor.getByRole('button', { name: 'Save', exact: true })
@@ -78,8 +71,7 @@ test('A jig is created manually with each shape, every violated rule has its mes
 })
 
 test('A slot is dragged, snaps to its neighbour’s edge, and the move is undone', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/jigs#')
+  await openAs(page, 'admin', '/demo/settings/jigs#')
   await row(page, 'Pens 12-up').getByRole('button', { name: /^Edit/ }).click()
   const editor = dialog(page)
   const slot = editor.locator('[role=application] [data-key]').first()
@@ -119,8 +111,7 @@ test('A slot is dragged, snaps to its neighbour’s edge, and the move is undone
 })
 
 test('Several drawings are imported at once; rejected ones are listed with the reason', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   const file = (name: string, content: string) => ({
     name,
     mimeType: 'image/svg+xml',
@@ -167,8 +158,7 @@ test('Several drawings are imported at once; rejected ones are listed with the r
 test('The reason for rejecting a drawing is shown as text, and a drawing program’s own document type is accepted', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   const file = (name: string, content: string) => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(content) })
   const w3c = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
   const refused = Object.entries(REFUSED).map(([name, [drawing]]) => file(name, drawing))
@@ -183,8 +173,7 @@ test('The reason for rejecting a drawing is shown as text, and a drawing program
 })
 
 test('A layout is created from jigs; after a jig is deleted the layout shows a missing jig', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   await page.locator('input[type=file]').setInputFiles({
     name: 'Short lived.svg',
     mimeType: 'image/svg+xml',
@@ -220,8 +209,7 @@ test('A layout is created from jigs; after a jig is deleted the layout shows a m
 })
 
 test('The history shows who saved what, and restores a version', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   await row(page, 'Pens 12-up').getByRole('button', { name: /^Edit/ }).click()
   await dialog(page).getByLabel('Reference text').fill('shelf 9')
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()

@@ -4,9 +4,9 @@ import { connectorCalls } from '@platen/contract/connectors'
 import type { Locator, Page } from '@playwright/test'
 import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { signInAt } from './super-administrator.ts'
+import { openAs, startSession } from './orders-page.ts'
 
-const CHANGES = 230
+const CHANGES = 201
 const REJECTED = 300
 
 /** Changes the configuration, which adds one audit entry each time. */
@@ -21,10 +21,9 @@ async function changeConfiguration(page: Page, times: number): Promise<void> {
 test('The audit trail loads its next page when its end becomes visible, and starts again with another filter', async ({
   page,
 }) => {
-  await signInAt(page, '/demo', 'admin@demo.example', 'platen-demo')
-  await page.waitForURL('**/demo/orders')
+  await startSession(page, 'admin')
   await changeConfiguration(page, CHANGES)
-  await page.goto('/demo/settings/audit')
+  await openAs(page, 'admin', '/demo/settings/audit')
   const rows = page.getByRole('rowheader')
   const older = page.getByRole('button', { name: 'Show older entries' })
   await expect(rows).toHaveCount(200)
@@ -80,20 +79,19 @@ async function loadNextPage(list: Page | Locator, entries: number): Promise<void
 }
 
 test('The users screen loads its next page when its end becomes visible, and searches all users', async ({ page }) => {
-  await signInAt(page, '/demo', 'admin@demo.example', 'platen-demo')
-  await page.waitForURL('**/demo/orders')
+  await startSession(page, 'admin')
   for (let number = 0; number < CHANGES; number++) {
     const userId = `user${String(number).padStart(4, '0')}@demo.example`
     const data = { userId, role: 'operator', password: 'three quiet otters sing' }
     const response = await page.request.post('/pax/user/create', { data, headers: { Customer: 'demo' } })
     expect(response.status()).toBe(200)
   }
-  await page.goto('/demo/settings/users')
+  await openAs(page, 'admin', '/demo/settings/users')
   await loadNextPage(page, CHANGES)
   await page.reload()
   await expect(page.getByRole('rowheader')).toHaveCount(200)
-  await page.getByRole('searchbox', { name: 'Search users' }).fill('user0229')
-  await expect(page.getByRole('rowheader')).toHaveText([/user0229@demo\.example/])
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('user0200')
+  await expect(page.getByRole('rowheader')).toHaveText([/user0200@demo\.example/])
   await page.goto('/demo/settings/users?search=admin')
   await expect(page.getByRole('rowheader', { name: /admin@demo\.example/ })).toBeVisible()
 })
@@ -101,8 +99,7 @@ test('The users screen loads its next page when its end becomes visible, and sea
 test('The versions of the automation rules load their next page when the end of the list becomes visible', async ({
   page,
 }) => {
-  await signInAt(page, '/demo', 'admin@demo.example', 'platen-demo')
-  await page.waitForURL('**/demo/orders')
+  await startSession(page, 'admin')
   const headers = { Customer: 'demo' }
   const stored = (await (await page.request.get('/pax/filters/tree', { headers })).json()) as {
     readonly decisionTree: { readonly dataNodes: readonly object[] }
@@ -117,7 +114,7 @@ test('The versions of the automation rules load their next page when the end of 
     const response = await page.request.post('/pax/filters/tree', { data, headers })
     expect(response.status()).toBe(200)
   }
-  await page.goto('/demo/settings')
+  await openAs(page, 'admin', '/demo/settings')
   await page.getByRole('button', { name: 'Open: Automation rules' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Versions' }).click()
   await loadNextPage(page.getByRole('dialog', { name: 'Versions of the rules' }), CHANGES)
@@ -125,9 +122,9 @@ test('The versions of the automation rules load their next page when the end of 
 
 test('A rejected file on the last page of 300 files with long names is found by its name', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInAt(page, '/demo', 'admin@demo.example', 'platen-demo')
-  await page.waitForURL('**/demo/orders')
+  await startSession(page, 'admin')
   await reportRefusedFiles(page, REJECTED)
+  await openAs(page, 'admin')
   const open = page.getByRole('button', { name: new RegExp(`^${REJECTED} `) })
   await expect(open).toBeVisible()
   await open.click()

@@ -1,7 +1,7 @@
 // cspell:words Geben höchstens keine Zahl
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './orders-page.ts'
 
 test.use({ shop: 'number fields' })
 
@@ -11,8 +11,7 @@ async function enter(page: Page, label: string, text: string): Promise<void> {
 }
 
 test('Number fields accept sums, units and the separators of the language', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/configuration-settings')
+  await openAs(page, 'admin', '/demo/settings/configuration-settings')
   const [days, tolerance] = ['After … days', 'Maximum difference from the ordered size']
   await enter(page, days, '20+8')
   await enter(page, tolerance, '0.5 cm')
@@ -33,8 +32,7 @@ test('Number fields accept sums, units and the separators of the language', asyn
 test('A number field never changes a typed or pasted number: a number beyond the limits stays, with an error', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/configuration-settings')
+  await openAs(page, 'admin', '/demo/settings/configuration-settings')
   await page.evaluate(() => localStorage.setItem('language', 'de'))
   await page.reload()
   const tolerance = page.getByLabel(/bestellten/)
@@ -68,8 +66,7 @@ test('A number field never changes a typed or pasted number: a number beyond the
 })
 
 test('A text that is not a number stays in its field with an error, and nothing is saved', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/configuration-settings')
+  await openAs(page, 'admin', '/demo/settings/configuration-settings')
   const days = page.getByLabel('After … days', { exact: true })
   const tolerance = page.getByLabel('Maximum difference from the ordered size', { exact: true })
   const before = await tolerance.inputValue()

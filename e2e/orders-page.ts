@@ -20,7 +20,7 @@ export async function signIn(page: Page, user: DemoUser = 'operator'): Promise<v
 }
 
 /** Starts a session in the demo environment by an API request. The page is not opened. */
-async function startSession(page: Page, user: DemoUser): Promise<void> {
+export async function startSession(page: Page, user: DemoUser): Promise<void> {
   const data = { userId: emailOf(user), password: 'platen-demo' }
   const response = await page.request.post(sessionCalls.login.path, { data, headers: { customer: 'demo' } })
   expect(response.ok(), await response.text()).toBe(true)

@@ -1,12 +1,11 @@
 import { expect, test } from './fixtures.ts'
-import { editLayout, field, saveButton, signIn } from './jigs-page.ts'
-import { openProof, signIn as signInAsOperator } from './orders-page.ts'
+import { editLayout, field, saveButton } from './jigs-page.ts'
+import { openAs, openProof } from './orders-page.ts'
 
 test.use({ shop: 'printable area' })
 
 test('A width that is typed digit by digit changes the printable area once, by its final value', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/layouts')
+  await openAs(page, 'admin', '/demo/settings/layouts')
   const editor = await editLayout(page, 'Flatbed hall 1')
   const [width, areaWidth] = [field(editor, 'Width'), field(editor, 'Width', 1)]
   await expect(areaWidth).toHaveValue('700')
@@ -38,8 +37,7 @@ test('A layout with slots outside its printable area is saved only after confirm
   browser,
   product,
 }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/layouts')
+  await openAs(page, 'admin', '/demo/settings/layouts')
   const editor = await editLayout(page, 'Flatbed hall 1')
   await field(editor, 'Width', 1).fill('40')
   await page.keyboard.press('Enter')
@@ -55,7 +53,7 @@ test('A layout with slots outside its printable area is saved only after confirm
   await expect(editor).toBeHidden()
 
   const operator = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-  await signInAsOperator(operator)
+  await openAs(operator, 'operator')
   await operator.getByRole('gridcell', { name: 'PhoneCase-Blue-L-1', exact: true }).click()
   await operator.getByRole('button', { name: /^Add order/ }).click()
   await expect(operator.getByRole('tab', { name: /Flatbed morning/ })).toContainText('1 / 8')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { filesIn, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
+import { filesIn, openAs, outputFolder, phoneCase, printOrders } from './orders-page.ts'
 import type { Product } from './start-product.ts'
 
 test.use({ shop: 'products' })
@@ -24,7 +24,7 @@ test('An order with an unknown SKU waits, continues when its product is created,
   product,
 }) => {
   await submit(page, product, 'P-7001', 'CASE-FLOWER')
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const list = page.getByRole('grid', { name: 'Active', exact: true })
   const row = list.getByRole('row', { name: /P-7001/ })
   const reason = 'Waiting for the product: there is none with the SKU CASE-FLOWER.'
@@ -62,7 +62,7 @@ test('An order with an unknown SKU waits, continues when its product is created,
   const operator = await page.context().browser()?.newContext({ baseURL: product.address })
   const press = await operator?.newPage()
   if (!operator || !press) throw new Error('no second page')
-  await signIn(press, 'operator')
+  await openAs(press, 'operator')
   const orders = press.getByRole('grid', { name: 'Active', exact: true })
   await expect(orders.getByRole('row', { name: /P-7001/ })).toBeVisible()
   await page.goto('/demo/orders')
@@ -80,8 +80,7 @@ test('An order with an unknown SKU waits, continues when its product is created,
 })
 
 test('Products are found, deleted and restored, and imported from CSV after a preview', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/products')
+  await openAs(page, 'admin', '/demo/settings/products')
   const table = page.getByRole('region', { name: 'Products', exact: true })
   await expect(table.getByRole('row', { name: /PEN-BLUE/ })).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
@@ -129,8 +128,7 @@ test('A product without media shows that the rules assign no jig, and a changed 
   page,
   product,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/products?create=CASE-PLAIN')
+  await openAs(page, 'admin', '/demo/settings/products?create=CASE-PLAIN')
   const dialog = page.getByRole('dialog', { name: /^(Create|Edit) product/ })
   const warning = dialog.getByText('Without it, the rules give its orders no jig, unless the order names the media.')
   await expect(warning).toBeVisible()

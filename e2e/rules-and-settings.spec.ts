@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './orders-page.ts'
 
 test.use({ shop: 'rules and settings' })
 test.describe.configure({ mode: 'serial' })
 
 async function openSettings(page: Page, dialog: string) {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.getByRole('button', { name: `Open: ${dialog}` }).click()
   return page.getByRole('dialog').last()
@@ -155,7 +155,7 @@ test('The path check of a hot folder shows that it exists, is writable, and its 
 })
 
 test('An order shows why it got its jig, or none, and links to the rules', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page
     .getByRole('button', { name: /^Edit order Mug/ })
     .first()
@@ -206,7 +206,7 @@ test('A multi-job group is created from two files on one queue, reordered, and p
 })
 
 test('12 levels of 500 values are rendered virtualised, and navigated by keyboard', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await storeRules(page, 12, 500)
   await page.goto('/demo/settings')
   await page.getByRole('button', { name: 'Open: Automation rules' }).click()
@@ -234,8 +234,7 @@ test('12 levels of 500 values are rendered virtualised, and navigated by keyboar
 })
 
 test('A change of the configured unit applies to all screens immediately', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/configuration-settings')
+  await openAs(page, 'admin', '/demo/settings/configuration-settings')
   await page.getByText('Inches').click()
   // until the stored configuration is refetched, leaving the page would ask to discard the changes
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

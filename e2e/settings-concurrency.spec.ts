@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './orders-page.ts'
 import { signInAt } from './super-administrator.ts'
 import { createUser } from './user-accounts.ts'
 
@@ -40,7 +40,7 @@ interface Channels {
 test('Output settings that another user has saved meanwhile are not overwritten, and the typed values are kept', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await createUser(page, {
     userId: 'viewer@demo.example',
     role: 'operator',
@@ -73,7 +73,7 @@ test('Output settings that another user has saved meanwhile are not overwritten,
 })
 
 test('A new queue keeps its position above the hot folders when it is saved', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const outputs = await openSettings(page, 'Output channels')
   const names = outputs.getByRole('button', { name: /queue$|hot folder$/ })
   for (const name of ['Second', 'First']) {
@@ -93,7 +93,7 @@ test('A new queue keeps its position above the hot folders when it is saved', as
 test('Input settings and masters that another user has saved meanwhile are merged with the user’s own changes', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const other = secondAdmin(page)
   const inputs = await openSettings(page, 'Inputs')
   await inputs.getByRole('switch', { name: 'Learning mode' }).click()
@@ -122,7 +122,7 @@ test('Input settings and masters that another user has saved meanwhile are merge
 test('Tickets and allowed hosts that another user has saved meanwhile are merged with the user’s own changes', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const other = secondAdmin(page)
   await page.goto('/demo/settings')
   await page.getByRole('button', { name: 'Tickets …' }).click()
@@ -153,7 +153,7 @@ test('Tickets and allowed hosts that another user has saved meanwhile are merged
 test('The open rules editor shows that another user has saved rules meanwhile, with the name of this user', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const other = secondAdmin(page)
   const rules = await openSettings(page, 'Automation rules')
   await expect(rules.getByRole('option', { name: 'Keyring' })).toBeVisible()
@@ -172,7 +172,7 @@ test('The open rules editor shows that another user has saved rules meanwhile, w
 test('The open editor of a preset shows a change by another user and keeps the user’s own changes', async ({
   page,
 }) => {
-  await signIn(page, 'power')
+  await openAs(page, 'power')
   const other = secondAdmin(page)
   await page.getByRole('button', { name: 'Add preset' }).click()
   const editor = page.getByRole('dialog')
@@ -198,8 +198,7 @@ test('The open editor of a preset shows a change by another user and keeps the u
 })
 
 test('A configuration applied by another user updates the form, except for fields being edited', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/configuration-settings')
+  await openAs(page, 'admin', '/demo/settings/configuration-settings')
   await page.getByLabel('Every … minutes').fill('9')
   const { configData } = await secondAdmin(page).read<{ configData: Record<string, unknown> }>('/pax/config')
   const { helpMessage: _, ...config } = configData
@@ -216,8 +215,7 @@ test('A configuration applied by another user updates the form, except for field
 test('Changes of a user by two administrators are merged, and the second administrator sees the conflicts', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/users')
+  await openAs(page, 'admin', '/demo/settings/users')
   await page.getByRole('button', { name: 'Edit operator@demo.example' }).click()
   const dialog = page.getByRole('dialog')
   const checkbox = (name: string) => dialog.getByRole('checkbox', { name, exact: true })
@@ -273,7 +271,7 @@ test('A user who loses the permission to manage users is redirected from the use
   page,
   browser,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const other = secondAdmin(page)
   const password = 'three quiet otters sing'
   const manager = { userId: 'manager@demo.example', role: 'operator', permissions: ['user_management_edit'], password }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './orders-page.ts'
 import { addShop } from './shop-setup.ts'
 
 test.use({ shop: 'shops' })
@@ -53,7 +53,7 @@ const message = (orderNo: string, text: string, article = 'PEN-BLUE') =>
 test('A system that posts JSON is added by clicking the fields of its first message, and its order arrives', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   // Its order will wait until products are used.
   await page.goto('/demo/settings/products')
   const usesProducts = page.getByRole('switch', { name: 'Take orders with an SKU and without artwork' })
@@ -139,8 +139,7 @@ test('A system that posts JSON is added by clicking the fields of its first mess
 test('Shopify is added with its secret, its signed order arrives, and its secret and address are never shown again', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/shops')
+  await openAs(page, 'admin', '/demo/settings/shops')
   const address = await addShop(page, 'Shopify', 'Pens')
   const dialog = dialogOf(page)
   await dialog.getByLabel('Secret', { exact: true }).fill(SECRET)
@@ -206,8 +205,7 @@ test('Shopify is added with its secret, its signed order arrives, and its secret
 test('The header with the signature is saved with its step, and unsigned messages are refused from then on', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/shops')
+  await openAs(page, 'admin', '/demo/settings/shops')
   const address = await addShop(page, 'Any system', 'Signed')
   const dialog = dialogOf(page)
   await dialog.getByRole('textbox', { name: 'Header with the signature' }).fill('x-erp-signature')
@@ -237,8 +235,7 @@ test('The header with the signature is saved with its step, and unsigned message
 test('The entered access data is saved with its step, and closing the dialog with unsaved data requires a confirmation', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/shops')
+  await openAs(page, 'admin', '/demo/settings/shops')
   await addShop(page, 'WooCommerce', 'Handmade')
   const dialog = page.getByRole('dialog', { name: 'Set up Handmade' })
   const field = (name: string) => dialog.getByRole('textbox', { name })
@@ -268,8 +265,7 @@ test('The entered access data is saved with its step, and closing the dialog wit
 test('The access can be saved again after the rest of its step failed, or after another user has changed the access', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/shops')
+  await openAs(page, 'admin', '/demo/settings/shops')
   await addShop(page, 'WooCommerce', 'Twice')
   const dialog = page.getByRole('dialog', { name: 'Set up Twice' })
   const field = (name: string) => dialog.getByRole('textbox', { name })
@@ -309,8 +305,7 @@ test('The access can be saved again after the rest of its step failed, or after 
 test('A shop is set up by keyboard: each step receives the focus, which stays in the dialog, also after an error', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/shops')
+  await openAs(page, 'admin', '/demo/settings/shops')
   const dialog = page.getByRole('dialog', { name: /^(Add shop|Set up Keys)$/ })
   const field = (name: string) => dialog.getByRole('textbox', { name })
   const saveAccess = dialog.getByRole('button', { name: 'Save access' })
@@ -355,8 +350,7 @@ test('A shop is set up by keyboard: each step receives the focus, which stays in
 test('The selected fields of a message are saved by "Save and continue later", also from another step', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/shops')
+  await openAs(page, 'admin', '/demo/settings/shops')
   const address = await addShop(page, 'Any system', 'Later')
   const dialog = dialogOf(page)
   await dialog.getByRole('button', { name: 'Next' }).click()

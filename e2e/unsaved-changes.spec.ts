@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { editLayout, field, signIn } from './jigs-page.ts'
+import { editLayout, field } from './jigs-page.ts'
+import { openAs } from './orders-page.ts'
 
 /** The drafts in the storage of the browser. */
 const keptDrafts = (page: Page): Promise<string> =>
@@ -15,8 +16,7 @@ test.use({ shop: 'unsaved changes' })
 test('Back with unsaved changes in an editor requires a confirmation, which keeps or discards the changes', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/demo/settings')
+  await openAs(page, 'admin', '/demo/settings')
   await page.getByRole('link', { name: 'Jigs', exact: true }).first().click()
   await page.getByRole('button', { name: 'Edit: Pens 12-up' }).click()
   const editor = page.getByRole('dialog', { name: 'Jig Pens 12-up' })
@@ -39,8 +39,7 @@ test('Back with unsaved changes in an editor requires a confirmation, which keep
 test('The browser asks before it reloads a page with unsaved changes, and not without unsaved changes', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   await page.getByRole('button', { name: 'Edit: Pens 12-up' }).click()
   const editor = page.getByRole('dialog', { name: 'Jig Pens 12-up' })
   const questions: string[] = []
@@ -69,7 +68,7 @@ test('The browser asks before it reloads a page with unsaved changes, and not wi
 })
 
 test('Changes of a layout survive a crash of the tab', async ({ page, context }) => {
-  await signIn(page)
+  await openAs(page, 'admin')
   const layout = await editLayout(page, 'Flatbed hall 1')
   await field(layout, 'Reference text').fill('after the crash')
   await expect.poll(() => keptDrafts(page)).toContain('after the crash')
@@ -90,8 +89,7 @@ test('Changes of a layout survive a crash of the tab', async ({ page, context })
 })
 
 test('Ctrl+S saves an editor, with the number that is being typed', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   await page.getByRole('button', { name: 'Edit: Pens 12-up' }).click()
   const editor = page.getByRole('dialog', { name: 'Jig Pens 12-up' })
   await field(editor, 'Width').fill('345')
@@ -104,8 +102,7 @@ test('Ctrl+S saves an editor, with the number that is being typed', async ({ pag
 test('Signing out with unsaved settings requires a confirmation, and the session is kept if the user continues editing', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/demo/settings/configuration-settings')
+  await openAs(page, 'admin', '/demo/settings/configuration-settings')
   const minutes = page.getByLabel('Every … minutes')
   await minutes.fill('9')
   await page.keyboard.press('Tab')
