@@ -46,7 +46,7 @@ try {
   say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed === 0 && hasRun ? 0 : 1
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
 /** @returns {Promise<Tally>} */
@@ -138,7 +138,13 @@ async function runEndToEndTests() {
   const chromium = await findChromium({ prefersHeadlessShell: true })
   if ('problem' in chromium) return failedTally(chromium.problem)
   const report = path.join(folder, 'playwright.json')
-  const env = { ...projectEnv(), PLATEN_CHROMIUM: chromium.file, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = {
+    ...projectEnv(),
+    PLATEN_CHROMIUM: chromium.file,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    // These tests start about a hundred servers and commands, each of which otherwise compiles the same modules.
+    NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+  }
   const [node, playwright] = packageBin('@playwright/test', 'playwright')
   const args = [playwright, 'test', '--reporter=list,json', ...specs]
   const { code } = await runProcess(node, args, { cwd: repoPath('e2e'), env, show: true })
