@@ -186,6 +186,8 @@ function JigEditorBody(props: JigEditorBodyProps) {
   useLiveDragValues(editing.dragged, valuesRef)
   const locked = areSlotsLocked(content)
   const invalidSlotIds = useInvalidSlotIds(problems, content.slots)
+  // The dialog with its fields is displayed first; the rest is then rendered in small steps.
+  const showsSlots = useDeferredValue(true, false)
 
   return (
     <>
@@ -203,12 +205,16 @@ function JigEditorBody(props: JigEditorBodyProps) {
         )}
         <ValidationList problems={[...outdated, ...messages]} isNamed={content.name.trim() !== ''} onJump={select} />
       </div>
-      <JigCanvas editing={editing} invalidSlotIds={invalidSlotIds} locked={locked || readOnly} />
-      <div className={styles.sidebar} ref={valuesRef}>
-        <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
-        <SlotTable slots={content.slots} selected={selected} invalidKeys={invalidSlotIds} onSelect={select} />
-        <SelectedSlotFields editing={editing} readOnly={readOnly} />
-      </div>
+      {showsSlots && (
+        <>
+          <JigCanvas editing={editing} invalidSlotIds={invalidSlotIds} locked={locked || readOnly} />
+          <div className={styles.sidebar} ref={valuesRef}>
+            <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
+            <SlotTable slots={content.slots} selected={selected} invalidKeys={invalidSlotIds} onSelect={select} />
+            <SelectedSlotFields editing={editing} readOnly={readOnly} />
+          </div>
+        </>
+      )}
     </>
   )
 }
