@@ -29,7 +29,7 @@ const serverTesting = (file: string): string => path.join(import.meta.dirname, p
 /** A real PostgreSQL for each project; every test file copies a database of its own from a template. */
 const serverTestSetup = {
   globalSetup: [serverTesting('global-setup.ts')],
-  setupFiles: [serverTesting('refuse-io-in-transactions.ts'), serverTesting('property-tests.ts')],
+  setupFiles: [serverTesting('refuse-io-in-transactions.ts'), serverTesting('configure-fast-check.ts')],
 }
 
 /** Screens in a real browser, on a server of their own with the demo environment. */

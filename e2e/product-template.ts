@@ -40,7 +40,7 @@ async function createTemplate(): Promise<() => Promise<void>> {
   // The database of root is elsewhere if its user cannot enter the folder.
   const cluster = path.join(folder, 'database', 'cluster')
   if (existsSync(cluster)) {
-    // Only a crash of the operating system needs it.
+    // Flushing protects only from a crash of the operating system.
     await appendFile(path.join(cluster, 'postgresql.auto.conf'), 'fsync = off\n')
     process.env[TEMPLATE_VARIABLE] = folder
   }

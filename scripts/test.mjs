@@ -32,8 +32,8 @@ if (filters.some((filter) => filter.startsWith('-'))) exitWithError('npm test ta
 
 await ensure()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-test-'))
+const faultTests = runFaultTests()
 try {
-  const faultTests = runFaultTests()
   const tallies = [await unitAndDatabaseTests(), await runEndToEndTests(), await faultTests.then(showOutput)]
   const total = (/** @type {'passed' | 'failed' | 'skipped'} */ what) =>
     tallies.reduce((sum, tally) => sum + tally[what], 0)
@@ -46,7 +46,8 @@ try {
   say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed === 0 && hasRun ? 0 : 1
 } finally {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  await faultTests
+  rmSync(folder, { recursive: true, force: true })
 }
 
 /** @returns {Promise<Tally>} */
@@ -105,9 +106,7 @@ function tallyOfVitest(report, unhandled, code, output) {
   /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: import('./test-failure-summary.mjs').TestedFile[] } | null} */
   const results = reportIn(report)
   if (!results)
-    return code === 0
-      ? NOTHING_RUN
-      : failedTally(`The unit and database tests exited with code ${code}; see the output above.`)
+    return code === 0 ? NOTHING_RUN : failedTally(`The tests of Vitest exited with code ${code}; see their output.`)
   // A file that cannot be loaded has no tests; it counts as one failed test.
   const unloadable = results.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -122,7 +121,7 @@ function tallyOfVitest(report, unhandled, code, output) {
   ]
   const passed = results.numPassedTests
   if (code !== 0 && failed === 0) {
-    const tally = failedTally(`The unit and database tests exited with code ${code}; see the output above.`)
+    const tally = failedTally(`The tests of Vitest exited with code ${code}; see their output.`)
     return { ...tally, passed, why: [...tally.why, ...why] }
   }
   const skipped = results.numPendingTests + results.numTodoTests

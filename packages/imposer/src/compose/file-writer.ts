@@ -38,7 +38,7 @@ export class FileWriter {
   bytes(bytes: Uint8Array): void {
     if (this.#length + bytes.length > BUFFER_BYTES) this.#flush()
     if (bytes.length >= BUFFER_BYTES) {
-      this.#write(bytes, this.#flushed)
+      writeFully(this.#fd, bytes, this.#flushed)
       this.#flushed += bytes.length
       return
     }
@@ -61,7 +61,7 @@ export class FileWriter {
   /** Overwrites bytes that were already written. */
   patch(at: number, text: string): void {
     this.#flush()
-    this.#write(Buffer.from(text, 'latin1'), at)
+    writeFully(this.#fd, Buffer.from(text, 'latin1'), at)
   }
 
   /** Flushes and closes; no write may follow. */
@@ -77,18 +77,14 @@ export class FileWriter {
   }
 
   #flush(): void {
-    this.#write(this.#held.subarray(0, this.#length), this.#flushed)
+    writeFully(this.#fd, this.#held.subarray(0, this.#length), this.#flushed)
     this.#flushed += this.#length
     this.#length = 0
   }
-
-  #write(bytes: Uint8Array, at: number): void {
-    writeFully(this.#fd, bytes, bytes.length, at)
-  }
 }
 
-/** Writes the first `length` bytes to a file at `position`. */
-export function writeFully(file: number, bytes: Uint8Array, length: number, position: number): void {
-  for (let done = 0; done < length; )
-    done += writeSync(file, bytes, done, Math.min(MAX_WRITE_BYTES, length - done), position + done)
+/** Writes all bytes to the open file `fd` at `position`. */
+export function writeFully(fd: number, bytes: Uint8Array, position: number): void {
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(fd, bytes, done, Math.min(MAX_WRITE_BYTES, bytes.length - done), position + done)
 }

@@ -90,7 +90,7 @@ export class SheetWriter {
   }
 
   #flush(): void {
-    writeFully(this.#fd, this.#block, this.#filled, this.#flushed)
+    writeFully(this.#fd, this.#block.subarray(0, this.#filled), this.#flushed)
     this.#flushed += this.#filled
     if (this.#hash !== undefined) {
       this.#hash.pass(this.#filled)
