@@ -1,7 +1,8 @@
 import { getI18n } from 'react-i18next'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { addMessages, changeLanguage, getCurrentLanguage, initI18n, type Messages } from '../src/i18n/i18n.ts'
 import type { Language } from '../src/i18n/languages.ts'
+import { setStoredItem } from '../src/lib/web-storage.ts'
 
 interface MessageRequest {
   readonly name: string
@@ -35,6 +36,10 @@ async function takeRequest(name: string): Promise<MessageRequest> {
 const getText = (key: string): string => String(getI18n().getResource(getI18n().language, 'translation', key))
 
 test('Messages are loaded once, again after a failure, and in the language that is selected meanwhile', async () => {
+  // All test files share the local storage.
+  const deleteStoredLanguage = () => setStoredItem('local', 'language', null)
+  deleteStoredLanguage()
+  onTestFinished(deleteStoredLanguage)
   const beforeStart = addMessages(['start'])
   await initI18n(load)
   ;(await takeRequest('start in en')).respond()
