@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { LANGUAGE_CODES, type Language, LOCALE_TAGS, type PluralForms } from '../i18n/languages.ts'
-import { MESSAGE_GROUP_NAMES } from './message-groups.ts'
+import { MESSAGE_GROUP_NAMES, MESSAGE_GROUPS } from './message-groups.ts'
 import { loadMessageGroup, loadMessages } from './messages.ts'
 
 type Messages = ReadonlyMap<string, string>
@@ -23,10 +23,11 @@ const withoutPluralSuffix = (key: string): string => key.replace(PLURAL_SUFFIX, 
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').toSorted()
 
-test('every feature with messages has them in all languages', () => {
+test('every feature with messages belongs to a group, and has them in all languages', () => {
   const files = Object.keys(import.meta.glob('../**/messages/*.ts'))
   const folders = new Set(files.map((file) => file.replace(/[^/]+$/, '')))
-  expect(folders.size).toBeGreaterThan(0)
+  const grouped = Object.values(MESSAGE_GROUPS).flat()
+  expect([...folders].toSorted()).toEqual(grouped.map((feature) => `../${feature}/messages/`).toSorted())
   for (const folder of folders) {
     const inFolder = files.filter((file) => file.startsWith(folder)).map((file) => file.slice(folder.length))
     expect(inFolder.toSorted(), folder).toEqual([...LANGUAGE_CODES, 'index'].map((name) => `${name}.ts`).toSorted())
