@@ -189,7 +189,10 @@ export const connectorCalls = {
       results: z.array(
         z.object({
           claim: z.string(),
-          /** `alone`: nothing of the file was stored; it is to be submitted in a call of its own, which names the reason. */
+          /**
+           * `alone`: the file is damaged or does not fit into the quota, and nothing of it was stored. It is to be submitted
+           * in a call of its own, which names the reason.
+           */
           outcome: z.enum(['stored', 'refused', 'alone']),
           /** As in `/pax/connector/intake`. */
           text: z.string().nullable(),

@@ -92,7 +92,7 @@ test('Files with the same name or content in a call are orders of their own, and
   expect(await count('select count(*) from artworks where environment_id = $1 and sha256 = $2', sha256)).toBe(1)
 })
 
-test('A damaged file is to be submitted alone, where it is reported; a changed order with printed copies too, with all files of its call', async () => {
+test('A damaged file is to be submitted alone, where it is reported; a changed order with printed copies is refused, and the other files of its call are stored', async () => {
   const damaged = getFile('Damaged-Black-M-1.svg')
   const wrong = { ...damaged, upload: { ...damaged.upload, sha256: '0'.repeat(64) } }
   expect(await submit([getFile('Sound-Black-M-1.svg'), wrong])).toEqual([STORED, ['alone', null]])
@@ -104,15 +104,12 @@ test('A damaged file is to be submitted alone, where it is reported; a changed o
     `update frames set remaining = 0, pending = 0 where job_pk in (select id from jobs where job_id = 'Job7')`,
   )
   const files = [getFile('Beside-Black-M-1.svg'), submitJob()]
-  expect(await submit(files)).toEqual([
-    ['alone', null],
-    ['alone', null],
-  ])
-  expect(await getOrders('Beside')).toEqual([])
+  const results = await submit(files)
+  expect(results).toEqual([STORED, ['refused', expect.stringMatching(/./)]])
+  expect(await getOrders('Beside')).toHaveLength(1)
   expect(await count('select count(*) from object_intents where environment_id = $1')).toBe(0)
-  const outcomes: unknown[] = []
-  for (const file of files) outcomes.push((await submitAlone(file)).body['outcome'])
-  expect(outcomes).toEqual(['stored', 'refused'])
+  for (const [index, file] of files.entries())
+    expect((await submitAlone(file)).body['outcome']).toBe(results[index]?.[0])
 })
 
 test('A call is rejected before anything is stored if it has more files or bytes than are accepted, artwork beside a file or a file without content', async () => {
@@ -146,4 +143,25 @@ test('Any calls at once with any of some claims store an order for each claim, a
     }),
     { numRuns: 12 },
   )
+})
+
+test('A file whose order was stored is reported and counted once if another one of its call is refused afterwards', async () => {
+  const known = svg('known')
+  expect(await submit([getFile('Known-Black-M-1.svg', known)])).toEqual([STORED])
+  const job = (content: string) => getFile('Job8-PhoneCase-Black-M-1.svg', content, 'HotFolder2')
+  expect(await submit([job(svg('first'))])).toEqual([STORED])
+  await pool.query(
+    `update frames set remaining = 0, pending = 0 where job_pk in (select id from jobs where job_id = 'Job8')`,
+  )
+  const stored = async () =>
+    (await server.services.metrics.receivedOrders.get()).values
+      .filter(({ labels }) => labels.outcome === 'stored')
+      .reduce((sum, { value }) => sum + value, 0)
+  const before = await stored()
+  const first = getFile('First-Black-M-1.svg')
+  const results = await submit([first, job(known)])
+  expect(results.map(([outcome]) => outcome)).toEqual(['stored', 'refused'])
+  expect(await getOrders('First')).toEqual(['First-Black-M-1'])
+  await submitAlone(first)
+  expect((await stored()) - before).toBe(1)
 })

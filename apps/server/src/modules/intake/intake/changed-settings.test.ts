@@ -68,11 +68,31 @@ test('Files are parsed by the settings at the time when their orders are stored,
   ])
 })
 
-test('A file that the settings of before reject is accepted by the current ones', async () => {
+test('A file that the previous settings reject is accepted by the current ones', async () => {
   await changeNaming({ order: ['media', 'quantity'] })
   const rejected = await claim({ 'Poster-many.svg': svg('c') })
   expect(await importFiles(server.services, environment, rejected)).toEqual(['refused'])
   const before = await changeNaming({ order: ['media', 'color'] })
   const files = await claim({ 'Poster-many.svg': svg('c') })
   expect(await importFiles(server.services, environment, files, before)).toEqual(['stored'])
+})
+
+test('An order file whose jobs need products is accepted if products are used when it is stored', async () => {
+  const useProducts = (uses: boolean) =>
+    inEnvironment(environment.id, async (tx) => {
+      const { inputSettings } = await loadArrivalRules(tx)
+      await tx.execute('update input_settings set uses_products = $2 where environment_id = $1', [uses])
+      return inputSettings
+    })
+  await useProducts(false)
+  const order = (orderId: string) => ({
+    [`${orderId}.json`]: JSON.stringify({
+      orderId,
+      jobs: [{ jobId: '1', mediaInfo: { mediaName: 'Mug', sku: 'X-1' }, frames: [{}] }],
+    }),
+  })
+  expect(await importFiles(server.services, environment, await claim(order('P-0')))).toEqual(['refused'])
+  const before = await useProducts(true)
+  expect(await importFiles(server.services, environment, await claim(order('P-1')))).toEqual(['stored'])
+  expect(await importFiles(server.services, environment, await claim(order('P-2')), before)).toEqual(['stored'])
 })

@@ -17,7 +17,6 @@ import type { ClaimedFile } from './claimed-file.ts'
 import { type ClaimResult, loadClaimResults, recordClaims } from './claims-store.ts'
 import { importFiles, rejectFile } from './import-file.ts'
 import { assembleUpload } from './receive-upload.ts'
-import { OrderRefusedError } from './save-orders-of-files.ts'
 import { deleteUploads } from './uploads-store.ts'
 
 type SentClaim = BodyOf<typeof connectorCalls.submitFile>
@@ -141,7 +140,6 @@ const beginClaims = (
  * first one is used.
  *
  * @returns the results by claim
- * @throws `OrderRefusedError` if one of several orders is refused: it is to be sent in a call of its own
  */
 async function importClaims(
   services: Services,
@@ -185,13 +183,10 @@ export const importSentFile = apiKeyHandler(connectorCalls.submitFile, async ({ 
 export const importSentFiles = apiKeyHandler(
   connectorCalls.submitFiles,
   async ({ body: { files }, environment, key, services }) => {
-    const results = await importClaims(services, environment, files, key).catch((error: unknown) => {
-      if (error instanceof OrderRefusedError) return undefined
-      throw error
-    })
+    const results = await importClaims(services, environment, files, key)
     return {
       results: files.map(({ claim }) => {
-        const result = results?.get(claim)
+        const result = results.get(claim)
         const isResolved = result && !(result instanceof Failure)
         return isResolved ? { claim, ...result } : { claim, outcome: 'alone' as const, text: null }
       }),

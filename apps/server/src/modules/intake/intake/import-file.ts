@@ -20,15 +20,14 @@ import { resolveClaims } from './claims-store.ts'
 import { type ArtworkResolver, resolveOrderArtwork } from './import-order.ts'
 import { ingestArtwork } from './ingest-artwork.ts'
 import { insertIntakeProblem, recordReferencedFiles } from './intake-store.ts'
-import { parseOrder } from './parse-order-file.ts'
+import { areParsedAlike, parseOrder } from './parse-order-file.ts'
 import {
   type ArrivingOrder,
-  areParsedAlike,
+  OrderRefusedError,
   type SavedOrder,
   SettingsChangedError,
   saveArtworkFiles,
   saveOrders,
-  toRefusal,
 } from './save-orders-of-files.ts'
 
 /** Result of an import; `settledBefore` if a concurrent call has resolved the same claim. */
@@ -96,28 +95,24 @@ export async function rejectFile(
   const now = services.now()
   const { source } = file
   const artworkNames = await readArtworkNames(services, file)
-  await services.database.inEnvironment(environment.id, async (tx) => {
-    if ((await resolveClaims(tx, [file.id], 'refused', now)).size === 0) return
+  const isNews = await services.database.inEnvironment(environment.id, async (tx) => {
+    if ((await resolveClaims(tx, [file.id], 'refused', now)).size === 0) return false
     await insertIntakeProblem(tx, file.id, { source, fileName: decodeFileName(file.name) }, problem, now)
     await recordReferencedFiles(tx, source, artworkNames, now)
     notifyChange(tx, ['intakeProblems'])
+    return true
   })
+  if (!isNews) return
   services.metrics.receivedOrders.inc({ source, outcome: 'refused' })
   services.log.info({ source, file: decodeFileName(file.name), problem: problem.code }, intakeProblemText(problem))
 }
 
-/** Returns how a file was imported; undefined if it is to be rejected for this problem. */
-function getOutcome(services: Services, file: ClaimedFile, saved: SavedOrder): ImportOutcome | undefined {
-  if (!saved.ok) {
-    const canWait = saved.problem.code === 'artwork_missing' && file.canStillArrive(services.now())
-    return canWait ? 'waiting' : undefined
-  }
-  if (!saved.isNews) return 'settledBefore'
-  services.metrics.receivedOrders.inc({ source: file.source, outcome: 'stored' })
-  return 'stored'
+function getOutcome(file: ClaimedFile, saved: SavedOrder, now: Date): ImportOutcome {
+  if (saved.ok) return saved.isNews ? 'stored' : 'settledBefore'
+  return saved.problem.code === 'artwork_missing' && file.canStillArrive(now) ? 'waiting' : 'refused'
 }
 
-/** Parses files and stores their orders. Returns the results by claim. */
+/** Parses files and stores their orders. Returns the results by claim; throws as `writeOrders`. */
 async function saveFiles(
   services: Services,
   environment: EnvironmentRef,
@@ -126,14 +121,8 @@ async function saveFiles(
 ): Promise<ReadonlyMap<string, SavedOrder>> {
   const now = services.now().toISOString()
   const saved = new Map<string, SavedOrder>()
-  /** Keeps the results of orders; a refusal of a single one is its result. */
-  const save = async (orders: readonly ArrivingOrder[], results: Promise<ReadonlyMap<string, SavedOrder>>) => {
-    const [first] = orders
-    const ended =
-      orders.length === 1 && first
-        ? results.catch((error: unknown) => new Map([[first.file.id, toRefusal(error)]]))
-        : results
-    for (const [claim, order] of await ended) saved.set(claim, order)
+  const add = (results: ReadonlyMap<string, SavedOrder>) => {
+    for (const [claim, order] of results) saved.set(claim, order)
   }
   const artworkFiles: ArrivingOrder[] = []
   for (const file of files) {
@@ -144,20 +133,19 @@ async function saveFiles(
       continue
     }
     const order = { file, arrival, settings }
-    if (isOrderFileName(fileName)) await save([order], saveOrderFile(services, environment, order))
+    if (isOrderFileName(fileName)) add(await saveOrderFile(services, environment, order))
     else artworkFiles.push(order)
   }
-  await save(artworkFiles, saveArtworkFiles(services, environment, artworkFiles))
+  add(await saveArtworkFiles(services, environment, artworkFiles))
   return saved
 }
 
 /**
- * Imports claimed files as orders, or rejects them, by the settings at the time when the result is stored. Idempotent: repeated
- * after a crash, it has the same results.
+ * Imports claimed files as orders, or rejects them, by the settings at the time when the result is stored. If an order is
+ * refused when it is stored, the files are imported one by one. Idempotent: repeated after a crash, it has the same results.
  *
  * @param loaded the settings if the caller has read them; they may have changed since
  * @returns a result for each file, in their order
- * @throws `OrderRefusedError` if one of several artwork files becomes an order that is refused: none of them is stored
  */
 export async function importFiles(
   services: Services,
@@ -169,21 +157,35 @@ export async function importFiles(
   const loadSettings = async () =>
     (await services.database.inEnvironment(environment.id, loadArrivalRules, { readOnly: true })).inputSettings
   const settings = loaded ?? (await loadSettings())
-  const saved = await saveFiles(services, environment, files, settings).catch((error: unknown) => {
-    if (error instanceof SettingsChangedError) return undefined
-    throw error
-  })
-  const areRefused = saved !== undefined && [...saved.values()].some(({ ok }) => !ok)
-  if (!saved || (areRefused && !areParsedAlike(await loadSettings(), settings)))
-    return importFiles(services, environment, files)
+  let saved: ReadonlyMap<string, SavedOrder>
+  try {
+    saved = await saveFiles(services, environment, files, settings)
+  } catch (error) {
+    if (error instanceof SettingsChangedError) return importFiles(services, environment, files)
+    if (!(error instanceof OrderRefusedError)) throw error
+    if (files.length > 1) return importOneByOne(services, environment, files)
+    saved = new Map(files.map(({ id }) => [id, { ok: false, problem: error.problem }]))
+  }
+  const areRefused = [...saved.values()].some(({ ok }) => !ok)
+  if (areRefused && !areParsedAlike(await loadSettings(), settings)) return importFiles(services, environment, files)
   const outcomes: ImportOutcome[] = []
   for (const file of files) {
     const order = saved.get(file.id)
     if (!order) throw new Error('The file was not read.')
-    const outcome = getOutcome(services, file, order)
-    if (outcome === undefined && !order.ok) await rejectFile(services, environment, file, order.problem)
-    outcomes.push(outcome ?? 'refused')
+    const outcome = getOutcome(file, order, services.now())
+    if (outcome === 'refused' && !order.ok) await rejectFile(services, environment, file, order.problem)
+    outcomes.push(outcome)
   }
+  return outcomes
+}
+
+async function importOneByOne(
+  services: Services,
+  environment: EnvironmentRef,
+  files: readonly ClaimedFile[],
+): Promise<readonly ImportOutcome[]> {
+  const outcomes: ImportOutcome[] = []
+  for (const file of files) outcomes.push(await importFile(services, environment, file))
   return outcomes
 }
 

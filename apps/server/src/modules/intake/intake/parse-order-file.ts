@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { type IncomingOrder, incomingOrderSchema } from '@platen/contract/intake'
 import {
   type FileNamePattern,
@@ -113,3 +114,8 @@ export async function parseOrder(
   if (isOrderFileName(fileName)) return readOrderFile(file, fileName, from, settings)
   return orderFromFile({ fileName, ...from }, fileNameRules(settings, from.source))
 }
+
+/** Whether `parseOrder` parses files in the same way by both settings. */
+export const areParsedAlike = (one: InputSettings, other: InputSettings): boolean =>
+  one === other ||
+  isDeepStrictEqual([one.connectors, toMappingSettings(one)], [other.connectors, toMappingSettings(other)])

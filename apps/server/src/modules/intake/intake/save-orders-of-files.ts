@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type InputSettings, isNamingSetUp } from '@platen/domain/input-settings'
 import { type IntakeProblem, intakeProblem, isOrderFileName, type NewOrderResult } from '@platen/domain/intake'
 import { decodeFileName, isTopLevel } from '@platen/hotfolder'
@@ -16,7 +15,7 @@ import { resolveClaims } from './claims-store.ts'
 import { importOrder } from './import-order.ts'
 import { type ArtworkFile, ingestArtworks, type RowsOfArtwork } from './ingest-artwork.ts'
 import { hasOpenProblem, insertIntakeProblem, recordReferencedFiles } from './intake-store.ts'
-import { fileNameHasJobId, fileNameRules } from './parse-order-file.ts'
+import { areParsedAlike, fileNameHasJobId, fileNameRules } from './parse-order-file.ts'
 
 /** A claimed file with the order that it becomes. */
 export interface ArrivingOrder {
@@ -34,7 +33,7 @@ export type SavedOrder =
   | { readonly ok: true; readonly isNews: boolean }
   | { readonly ok: false; readonly problem: IntakeProblem }
 
-/** One of several orders of a transaction was refused. */
+/** An order was refused: nothing of its transaction is stored. */
 export class OrderRefusedError extends Error {
   override readonly name = 'OrderRefusedError'
   readonly problem: IntakeProblem
@@ -48,10 +47,6 @@ export class OrderRefusedError extends Error {
 export class SettingsChangedError extends Error {
   override readonly name = 'SettingsChangedError'
 }
-
-/** Whether files are parsed in the same way by both settings. */
-export const areParsedAlike = (one: InputSettings, other: InputSettings): boolean =>
-  one === other || isDeepStrictEqual([one.connectors, one.customParams], [other.connectors, other.customParams])
 
 const isOrderFile = ({ file }: ArrivingOrder): boolean => isOrderFileName(decodeFileName(file.name))
 
@@ -120,26 +115,35 @@ async function writeOrders(
   return resolved
 }
 
-/** Returns the result of an order that was refused in a transaction of its own; throws other errors. */
-export function toRefusal(error: unknown): SavedOrder {
-  if (error instanceof OrderRefusedError) return { ok: false, problem: error.problem }
-  throw error
+/** Counts the new orders of a transaction after its commit. Returns the results by claim. */
+function recordSaved(
+  { metrics }: Services,
+  orders: readonly ArrivingOrder[],
+  resolved: ReadonlySet<string>,
+): ReadonlyMap<string, SavedOrder> {
+  const results = new Map<string, SavedOrder>()
+  for (const { file } of orders) {
+    const isNews = resolved.has(file.id)
+    if (isNews) metrics.receivedOrders.inc({ source: file.source, outcome: 'stored' })
+    results.set(file.id, { ok: true, isNews })
+  }
+  return results
 }
 
 /**
  * Stores orders whose artwork is in the store, in one transaction.
  *
- * @throws `OrderRefusedError` if one of them is refused: none is stored
+ * @throws as `writeOrders`: none is stored
  */
 export async function saveOrders(
-  { database, now }: Services,
+  services: Services,
   environment: EnvironmentRef,
   orders: readonly OrderWithArtwork[],
 ): Promise<ReadonlyMap<string, SavedOrder>> {
   const resolved = await retryConcurrentSubmission(() =>
-    database.inEnvironment(environment.id, (tx) => writeOrders(tx, orders, now())),
+    services.database.inEnvironment(environment.id, (tx) => writeOrders(tx, orders, services.now())),
   )
-  return new Map(orders.map(({ file: { id } }) => [id, { ok: true, isNews: resolved.has(id) }]))
+  return recordSaved(services, orders, resolved)
 }
 
 /** Returns an order whose frames all have this artwork. */
@@ -149,30 +153,33 @@ function withArtwork(order: ArrivingOrder, artwork: StoredArtwork): OrderWithArt
 }
 
 const toArtworkFile = ({ file: { file, name, content } }: ArrivingOrder): ArtworkFile => ({
-  ...{ file, fileName: decodeFileName(name), content },
+  file,
+  fileName: decodeFileName(name),
+  content,
 })
 
 /** Stores artwork that is not in the store with its orders, in one transaction. */
 async function ingestWithOrders(services: Services, environment: EnvironmentRef, arriving: readonly ArrivingOrder[]) {
   const files = arriving.map(toArtworkFile)
-  /** Results by claim, and those of the last attempt of a transaction. */
+  /** Results by claim. */
   const saved = new Map<string, SavedOrder>()
-  const attempt = new Map<string, SavedOrder>()
+  /** The orders of the last attempt of a transaction, with the claims that it resolved. */
+  let attempt: { readonly orders: readonly OrderWithArtwork[]; readonly resolved: ReadonlySet<string> } | undefined
   const rows: RowsOfArtwork = {
     async write(tx, artworks) {
       const orders = files.flatMap((file, index) => {
         const [order, artwork] = [arriving[index], artworks.get(file)]
         return order && artwork ? [withArtwork(order, artwork)] : []
       })
-      const resolved = await writeOrders(tx, orders, services.now())
-      for (const { file } of orders) attempt.set(file.id, { ok: true, isNews: resolved.has(file.id) })
+      attempt = { orders, resolved: await writeOrders(tx, orders, services.now()) }
     },
     async transaction(work) {
       const written = await retryConcurrentSubmission(() => {
-        attempt.clear()
+        attempt = undefined
         return services.database.inEnvironment(environment.id, work)
       })
-      for (const [claim, order] of attempt) saved.set(claim, order)
+      if (attempt)
+        for (const [claim, order] of recordSaved(services, attempt.orders, attempt.resolved)) saved.set(claim, order)
       return written
     },
   }
@@ -184,7 +191,7 @@ async function ingestWithOrders(services: Services, environment: EnvironmentRef,
  * others.
  *
  * @returns the results by claim
- * @throws `OrderRefusedError` if one of the orders is refused: none of its transaction is stored
+ * @throws as `writeOrders`: none of its transaction is stored, but those of the first one if it was the second
  */
 export async function saveArtworkFiles(
   services: Services,
