@@ -3,6 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
 import type * as prerender from '../src/app/first-paint/prerender-shells.tsx'
+import { SCREEN_MESSAGES } from '../src/app/message-groups.ts'
 import { classesWithoutRule } from './classes-without-rule.ts'
 import { messageFiles, messageModule } from './message-files.ts'
 import { usedMessages } from './used-messages.ts'
@@ -58,7 +59,8 @@ export function firstPages(): Plugin {
         font: `/${fontOf(bundle)}`,
         messages: filesOf(['start']),
         fallback,
-        screens: screens.map(({ module, messages, ...screen }) => {
+        screens: screens.map(({ module, ...screen }) => {
+          const messages: readonly string[] = SCREEN_MESSAGES[module]
           const chunk = chunkOf(bundle, `src/features/${module}`)
           assertMessagesLoaded(collectImports(bundle, [entry, chunk]), ['start', ...messages], groupsByKey)
           const others = messages.filter((group) => group !== 'start')

@@ -32,7 +32,7 @@ import type { messages as errors } from '../i18n/errors/messages/index.ts'
 import { addMessages, initI18n, type Messages } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/languages.ts'
 import type { EnglishOf } from '../i18n/messages.ts'
-import { MESSAGE_GROUP_NAMES, type MessageGroup } from './message-groups.ts'
+import { MESSAGE_GROUP_NAMES, type MessageGroup, SCREEN_MESSAGES, type ScreenModule } from './message-groups.ts'
 
 /**
  * All English messages; defines the keys that `t` accepts. The features share one namespace. A feature with messages is
@@ -102,10 +102,10 @@ export async function startMessages(): Promise<void> {
 /** Loads the messages of all features in the current language. */
 export const addAllMessages = (): Promise<void> => addMessages(MESSAGE_GROUP_NAMES)
 
-/** Returns the loader of a screen, which also loads the messages that its code uses; the build checks the groups. */
+/** Returns the loader of a screen, which also loads the messages of the screen. */
 export const withMessages =
-  <Screen>(groups: readonly MessageGroup[], load: () => Promise<Screen>) =>
+  <Screen>(module: ScreenModule, load: () => Promise<Screen>) =>
   async (): Promise<Screen> => {
-    const [screen] = await Promise.all([load(), addMessages(groups)])
+    const [screen] = await Promise.all([load(), addMessages(SCREEN_MESSAGES[module])])
     return screen
   }

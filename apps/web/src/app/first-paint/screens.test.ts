@@ -1,15 +1,14 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MESSAGE_GROUP_NAMES } from '../message-groups.ts'
 import { PRERENDERED_ROUTES } from './screens.ts'
 
 const router = readFileSync(new URL('../routes/routes.tsx', import.meta.url), 'utf8')
 
 test('every lazy screen of the router has a first paint under the same path', () => {
-  const fetched = [...router.matchAll(/import\(\s*'\.\.\/\.\.\/features\/([^']+-screen\.tsx)'\s*\)/g)].map(
-    ([, module]) => module,
-  )
+  // the module that names the messages is the one that is loaded
+  const loaders = router.matchAll(/withMessages\(\s*'([^']+)', async[^']*import\(\s*'\.\.\/\.\.\/features\/\1'/g)
+  const fetched = [...loaders].map(([, module]) => module)
   expect(new Set(PRERENDERED_ROUTES.map(({ module }) => module))).toEqual(new Set(fetched))
 
   // a route with nothing but a loader redirects
@@ -20,17 +19,6 @@ test('every lazy screen of the router has a first paint under the same path', ()
     path === '/' || !path.startsWith('/:resourceName/') ? path : path.slice('/:resourceName/'.length),
   )
   expect(new Set(written)).toEqual(new Set(paths))
-})
-
-test('the first paint of every screen names the messages that the router loads', () => {
-  const loaders = router.matchAll(
-    /withMessages\(\s*([^()]+), async \(\) =>.*?'\.\.\/\.\.\/features\/([^']+-screen\.tsx)'/gs,
-  )
-  const groups = new Map([...loaders].map(([, names = '', module = '']) => [module, names.match(/\w+/g) ?? []]))
-  for (const { module, messages } of PRERENDERED_ROUTES) {
-    const names = messages === MESSAGE_GROUP_NAMES ? ['MESSAGE_GROUP_NAMES'] : messages
-    expect(groups.get(module), module).toEqual(names)
-  }
 })
 
 test('every redirect target has a first paint', () => {

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../i18n/message-key.ts'
-import { MESSAGE_GROUP_NAMES, type MessageGroup } from '../message-groups.ts'
+import type { ScreenModule } from '../message-groups.ts'
 
 /** What is rendered before any script has loaded. It is the same for all users. */
 export type SkeletonKind =
@@ -23,9 +23,7 @@ export interface PrerenderedRoute {
   /** Path pattern of the router; `:resourceName` is the environment. */
   readonly path: string
   /** The module of the screen, relative to `src/features`. */
-  readonly module: string
-  /** The messages of the screen besides `start`, as in the router. */
-  readonly messages: readonly MessageGroup[]
+  readonly module: ScreenModule
   readonly skeleton: SkeletonKind
   /** Redirect targets of the router for users with and without a session. */
   readonly signedIn?: string
@@ -37,13 +35,11 @@ const ORDERS = '/:resourceName/orders'
 /** A screen below the settings. */
 const setting = (
   name: string,
-  module: string,
-  messages: readonly MessageGroup[],
+  module: ScreenModule,
   page: Omit<Extract<SkeletonKind, { kind: 'page' }>, 'kind'>,
 ): PrerenderedRoute => ({
   path: `/:resourceName/settings${name}`,
   module,
-  messages,
   skeleton: { kind: 'page', ...page },
   signedOut: SIGN_IN,
 })
@@ -52,100 +48,67 @@ const list = (title: MessageKey, intro?: MessageKey) =>
 
 /** Every screen that has a URL. */
 export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
-  { path: '/', module: 'identity/session/login-screen.tsx', messages: [], skeleton: { kind: 'signIn' } },
+  { path: '/', module: 'identity/session/login-screen.tsx', skeleton: { kind: 'signIn' } },
   {
     path: SIGN_IN,
     module: 'identity/session/login-screen.tsx',
-    messages: [],
     skeleton: { kind: 'signIn' },
     signedIn: ORDERS,
   },
   {
     path: '/customers',
     module: 'identity/environments/customers-screen.tsx',
-    messages: MESSAGE_GROUP_NAMES,
     skeleton: { kind: 'blank' },
     signedOut: '/',
   },
   {
     path: '/create-environment',
     module: 'identity/environments/create-environment-screen.tsx',
-    messages: ['public'],
     skeleton: { kind: 'blank' },
   },
   {
     path: '/guide',
     module: 'platform/guide/guide-screen.tsx',
-    messages: MESSAGE_GROUP_NAMES,
     skeleton: { kind: 'blank' },
   },
   {
     path: '/guide/privacy',
     module: 'platform/guide/privacy-screen.tsx',
-    messages: ['public'],
     skeleton: { kind: 'blank' },
   },
   {
     path: '/:resourceName/proof/:token',
     module: 'orders/customer-proof/customer-proof-screen.tsx',
-    messages: ['public', 'orders'],
     skeleton: { kind: 'blank' },
   },
   {
     path: ORDERS,
     module: 'production/order-desk/orders-screen.tsx',
-    messages: ['orders', 'resources'],
     skeleton: { kind: 'orders' },
     signedOut: SIGN_IN,
   },
-  setting('', 'catalog/settings/settings-screen.tsx', ['resources', 'settings'], {
+  setting('', 'catalog/settings/settings-screen.tsx', {
     layout: 'home',
     title: 'settings.title',
     intro: 'settings.intro',
   }),
-  setting(
-    '/users',
-    'identity/users/users-screen.tsx',
-    ['administration', 'resources', 'settings'],
-    list('screenTitles.users', 'users.intro'),
-  ),
-  setting('/audit', 'platform/audit/audit-screen.tsx', MESSAGE_GROUP_NAMES, list('screenTitles.audit', 'audit.intro')),
-  setting(
-    '/products',
-    'orders/products/products-screen.tsx',
-    ['administration', 'orders', 'resources'],
-    list('screenTitles.products', 'products.intro'),
-  ),
-  setting(
-    '/templates',
-    'catalog/templates/templates-screen.tsx',
-    ['administration', 'resources'],
-    list('screenTitles.templates', 'templates.intro'),
-  ),
-  setting(
-    '/configuration-settings',
-    'platform/config/configuration-screen.tsx',
-    MESSAGE_GROUP_NAMES,
-    list('screenTitles.configuration'),
-  ),
+  setting('/users', 'identity/users/users-screen.tsx', list('screenTitles.users', 'users.intro')),
+  setting('/audit', 'platform/audit/audit-screen.tsx', list('screenTitles.audit', 'audit.intro')),
+  setting('/products', 'orders/products/products-screen.tsx', list('screenTitles.products', 'products.intro')),
+  setting('/templates', 'catalog/templates/templates-screen.tsx', list('screenTitles.templates', 'templates.intro')),
+  setting('/configuration-settings', 'platform/config/configuration-screen.tsx', list('screenTitles.configuration')),
   setting(
     '/connectors',
     'intake/connectors/connectors-screen.tsx',
-    ['administration'],
     list('screenTitles.connectors', 'connectors.intro'),
   ),
-  setting(
-    '/shops',
-    'intake/shops/shops-screen.tsx',
-    ['administration', 'orders', 'resources'],
-    list('screenTitles.shops', 'shops.intro'),
-  ),
-  setting('/jigs', 'catalog/jigs/jigs-screen.tsx', ['resources', 'settings'], {
+  setting('/shops', 'intake/shops/shops-screen.tsx', list('screenTitles.shops', 'shops.intro')),
+  setting('/jigs', 'catalog/jigs/jigs-screen.tsx', {
     layout: 'catalogue',
     title: 'screenTitles.jigs',
     intro: 'settings.jigs.emptyText',
   }),
-  setting('/layouts', 'catalog/layouts/layouts-screen.tsx', ['resources', 'settings'], {
+  setting('/layouts', 'catalog/layouts/layouts-screen.tsx', {
     layout: 'catalogue',
     title: 'screenTitles.layouts',
     intro: 'settings.layouts.emptyText',

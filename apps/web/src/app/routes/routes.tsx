@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
-import { MESSAGE_GROUP_NAMES } from '../message-groups.ts'
 import { withMessages } from '../messages.ts'
 import { EnvironmentLayout } from '../shell/environment-layout.tsx'
 import { GlobalLayout } from '../shell/global-layout.tsx'
@@ -39,7 +38,7 @@ function AddLocation({ onAdded }: { onAdded: (id: string) => void }) {
 const environmentRoutes: RouteObject[] = [
   {
     path: 'orders',
-    lazy: withMessages(['orders', 'resources'], async () => {
+    lazy: withMessages('production/order-desk/orders-screen.tsx', async () => {
       const { OrdersScreen } = await import('../../features/production/order-desk/orders-screen.tsx')
       return { element: <OrdersScreen IntakeProblems={IntakeProblems} /> }
     }),
@@ -47,7 +46,7 @@ const environmentRoutes: RouteObject[] = [
   {
     path: 'settings',
     shouldRevalidate: () => false,
-    lazy: withMessages(['resources', 'settings'], async () => {
+    lazy: withMessages('catalog/settings/settings-screen.tsx', async () => {
       const { SettingsScreen, settingsLoader } = await import('../../features/catalog/settings/settings-screen.tsx')
       return { Component: SettingsScreen, loader: settingsLoader }
     }),
@@ -55,7 +54,7 @@ const environmentRoutes: RouteObject[] = [
   {
     path: 'settings/users',
     loader: usersLoader,
-    lazy: withMessages(['administration', 'resources', 'settings'], async () => {
+    lazy: withMessages('identity/users/users-screen.tsx', async () => {
       const { UsersScreen } = await import('../../features/identity/users/users-screen.tsx')
       return { element: <UsersScreen UserPresets={UserPresets} AddLocation={AddLocation} /> }
     }),
@@ -63,52 +62,52 @@ const environmentRoutes: RouteObject[] = [
   {
     path: 'settings/audit',
     loader: auditLoader,
-    lazy: withMessages(MESSAGE_GROUP_NAMES, async () => ({
+    lazy: withMessages('platform/audit/audit-screen.tsx', async () => ({
       Component: (await import('../../features/platform/audit/audit-screen.tsx')).AuditScreen,
     })),
   },
   {
     path: 'settings/configuration-settings',
-    lazy: withMessages(MESSAGE_GROUP_NAMES, async () => ({
+    lazy: withMessages('platform/config/configuration-screen.tsx', async () => ({
       Component: (await import('../../features/platform/config/configuration-screen.tsx')).ConfigurationScreen,
     })),
   },
   {
     path: 'settings/connectors',
-    lazy: withMessages(['administration'], async () => ({
+    lazy: withMessages('intake/connectors/connectors-screen.tsx', async () => ({
       Component: (await import('../../features/intake/connectors/connectors-screen.tsx')).ConnectorsScreen,
     })),
   },
   {
     path: 'settings/jigs',
-    lazy: withMessages(['resources', 'settings'], async () => ({
+    lazy: withMessages('catalog/jigs/jigs-screen.tsx', async () => ({
       Component: (await import('../../features/catalog/jigs/jigs-screen.tsx')).JigsScreen,
     })),
   },
   {
     path: 'settings/layouts',
-    lazy: withMessages(['resources', 'settings'], async () => ({
+    lazy: withMessages('catalog/layouts/layouts-screen.tsx', async () => ({
       Component: (await import('../../features/catalog/layouts/layouts-screen.tsx')).LayoutsScreen,
     })),
   },
   {
     path: 'settings/products',
     loader: productsLoader,
-    lazy: withMessages(['administration', 'orders', 'resources'], async () => ({
+    lazy: withMessages('orders/products/products-screen.tsx', async () => ({
       Component: (await import('../../features/orders/products/products-screen.tsx')).ProductsScreen,
     })),
   },
   {
     path: 'settings/shops',
     loader: shopsLoader,
-    lazy: withMessages(['administration', 'orders', 'resources'], async () => ({
+    lazy: withMessages('intake/shops/shops-screen.tsx', async () => ({
       Component: (await import('../../features/intake/shops/shops-screen.tsx')).ShopsScreen,
     })),
   },
   {
     path: 'settings/templates',
     loader: productsLoader,
-    lazy: withMessages(['administration', 'resources'], async () => ({
+    lazy: withMessages('catalog/templates/templates-screen.tsx', async () => ({
       Component: (await import('../../features/catalog/templates/templates-screen.tsx')).TemplatesScreen,
     })),
   },
@@ -123,7 +122,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: 'proof/:token',
-        lazy: withMessages(['public', 'orders'], async () => ({
+        lazy: withMessages('orders/customer-proof/customer-proof-screen.tsx', async () => ({
           Component: (await import('../../features/orders/customer-proof/customer-proof-screen.tsx'))
             .CustomerProofScreen,
         })),
@@ -137,14 +136,14 @@ export const routes: RouteObject[] = [
       {
         path: '/',
         loader: rootLoader,
-        lazy: withMessages([], async () => ({
+        lazy: withMessages('identity/session/login-screen.tsx', async () => ({
           Component: (await import('../../features/identity/session/login-screen.tsx')).BusinessLogin,
         })),
       },
       {
         path: '/customers',
         loader: customersLoader,
-        lazy: withMessages(MESSAGE_GROUP_NAMES, async () => {
+        lazy: withMessages('identity/environments/customers-screen.tsx', async () => {
           const { CustomersScreen } = await import('../../features/identity/environments/customers-screen.tsx')
           return { element: <CustomersScreen Layout={GlobalLayout} /> }
         }),
@@ -152,7 +151,7 @@ export const routes: RouteObject[] = [
       {
         path: '/create-environment',
         loader: createEnvironmentLoader,
-        lazy: withMessages(['public'], async () => {
+        lazy: withMessages('identity/environments/create-environment-screen.tsx', async () => {
           const { CreateEnvironmentScreen } = await import(
             '../../features/identity/environments/create-environment-screen.tsx'
           )
@@ -161,13 +160,13 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/guide',
-        lazy: withMessages(MESSAGE_GROUP_NAMES, async () => ({
+        lazy: withMessages('platform/guide/guide-screen.tsx', async () => ({
           Component: (await import('../../features/platform/guide/guide-screen.tsx')).GuideScreen,
         })),
       },
       {
         path: '/guide/privacy',
-        lazy: withMessages(['public'], async () => ({
+        lazy: withMessages('platform/guide/privacy-screen.tsx', async () => ({
           Component: (await import('../../features/platform/guide/privacy-screen.tsx')).PrivacyScreen,
         })),
       },
@@ -177,7 +176,7 @@ export const routes: RouteObject[] = [
           {
             index: true,
             loader: environmentRootLoader,
-            lazy: withMessages([], async () => {
+            lazy: withMessages('identity/session/login-screen.tsx', async () => {
               const { EnvironmentLogin } = await import('../../features/identity/session/login-screen.tsx')
               return { element: <EnvironmentLogin RequiredPassword={RequiredPassword} /> }
             }),
