@@ -6,7 +6,7 @@ import type * as prerender from '../src/app/first-paint/prerender-shells.tsx'
 import { SCREEN_MESSAGES } from '../src/app/message-groups.ts'
 import { classesWithoutRule } from './classes-without-rule.ts'
 import { messageFiles, messageModule } from './message-files.ts'
-import { usedMessages } from './used-messages.ts'
+import { assertMessagesLoaded } from './used-messages.ts'
 
 type FirstPaints = Awaited<ReturnType<typeof prerender.prerenderShells>>
 type Bundle = Rolldown.OutputBundle
@@ -62,7 +62,8 @@ export function firstPages(): Plugin {
         screens: screens.map(({ module, ...screen }) => {
           const messages: readonly string[] = SCREEN_MESSAGES[module]
           const chunk = chunkOf(bundle, `src/features/${module}`)
-          assertMessagesLoaded(collectImports(bundle, [entry, chunk]), ['start', ...messages], groupsByKey)
+          const code = collectImports(bundle, [entry, chunk]).map((imported) => imported.code)
+          assertMessagesLoaded(code.join('\n'), ['start', ...messages], groupsByKey)
           const others = messages.filter((group) => group !== 'start')
           return { ...screen, messages: filesOf(others), scripts: scriptsOf(bundle, html, chunk) }
         }),
@@ -97,21 +98,6 @@ function assertClassesDefined(markups: readonly FirstPaints['fallback'][], bundl
   const sheet = sheets.map((file) => String(file.type === 'asset' ? file.source : '')).join('')
   const missing = classesWithoutRule(markups.flatMap((markup) => Object.values(markup)).join(''), sheet)
   if (missing.length > 0) throw new Error(`The first paint has classes without a rule: ${missing.join(', ')}.`)
-}
-
-/** Throws if the code of a screen uses messages that are not loaded with it; it would show keys. */
-function assertMessagesLoaded(
-  chunks: readonly Rolldown.OutputChunk[],
-  groups: readonly string[],
-  groupsByKey: FirstPaints['groupsByKey'],
-): void {
-  const missing = chunks.flatMap(({ code, fileName }) =>
-    usedMessages(code, groupsByKey.keys())
-      .filter((key) => !groups.includes(groupsByKey.get(key.split('.')[0] ?? '') ?? ''))
-      .map((key) => `${key} (${groupsByKey.get(key.split('.')[0] ?? '')}) in ${fileName}`),
-  )
-  if (missing.length > 0)
-    throw new Error(`A screen with ${groups.join(', ')} uses other messages: ${missing.join(', ')}.`)
 }
 
 /** Returns the chunk that contains the module. Throws if there is none, so that no screen is left out. */

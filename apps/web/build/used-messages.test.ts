@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usedMessages } from './used-messages.ts'
+import { assertMessagesLoaded, usedMessages } from './used-messages.ts'
 
 test('usedMessages returns the keys in code, and the beginnings of keys', () => {
   const code = 't("jigs.title"),t(`errors.${e}.happened`),t(`jigs.type.${k}`),t(\'orders.a\'),"jigs.title"'
@@ -9,4 +9,22 @@ test('usedMessages returns the keys in code, and the beginnings of keys', () => 
 test('usedMessages returns no properties, addresses and other texts', () => {
   const code = 'jigs.title,"/jigs.title","jigs","jigs.","my jigs.title","jigsaw.title"'
   expect(usedMessages(code, ['jigs'])).toEqual([])
+})
+
+const GROUPS = new Map([
+  ['frame', 'start'],
+  ['jigs', 'resources'],
+  ['users', 'administration'],
+])
+
+test('assertMessagesLoaded accepts code that uses messages of the loaded groups only', () => {
+  const code = 't("frame.close"),t("jigs.title"),"users","unknown.title"'
+  expect(() => assertMessagesLoaded(code, ['start', 'resources'], GROUPS)).not.toThrow()
+})
+
+test('assertMessagesLoaded names each message of another group', () => {
+  const code = 't("frame.close"),t("jigs.title"),t(`users.role.${role}`)'
+  expect(() => assertMessagesLoaded(code, ['start'], GROUPS)).toThrow(
+    'A screen with start uses other messages: jigs.title (resources), users.role. (administration).',
+  )
 })
