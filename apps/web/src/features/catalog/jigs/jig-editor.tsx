@@ -20,6 +20,7 @@ import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
 import { BookedNotice } from '../../../canvas-editor/booked-notice.tsx'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { SaveAsButton } from '../../../canvas-editor/save-as-dialog.tsx'
+import stageStyles from '../../../canvas-editor/stage.module.css'
 import { useDeferredNameError } from '../../../canvas-editor/use-deferred-name-error.ts'
 import { useLiveDragValues } from '../../../canvas-editor/use-live-drag-values.ts'
 import { useStaleVersionWarning } from '../../../canvas-editor/use-stale-version-warning.ts'
@@ -205,7 +206,7 @@ function JigEditorBody(props: JigEditorBodyProps) {
         )}
         <ValidationList problems={[...outdated, ...messages]} isNamed={content.name.trim() !== ''} onJump={select} />
       </div>
-      {showsSlots && (
+      {showsSlots ? (
         <>
           <JigCanvas editing={editing} invalidSlotIds={invalidSlotIds} locked={locked || readOnly} />
           <div className={styles.sidebar} ref={valuesRef}>
@@ -214,6 +215,9 @@ function JigEditorBody(props: JigEditorBodyProps) {
             <SelectedSlotFields editing={editing} readOnly={readOnly} />
           </div>
         </>
+      ) : (
+        // Takes the place of the drawing, so that the fields do not move.
+        <div className={stageStyles.frame} aria-hidden />
       )}
     </>
   )
