@@ -101,15 +101,14 @@ export async function findPrintedPiece(
   const [row] = [...latest.values()].sort((a, b) => getProgress(a) - getProgress(b))
   if (!row) return undefined
   // Taken off the sheets of some files, but printed on those of others: it was cancelled too late.
-  const isPrinted = active.some(({ isOnSheet }) => isOnSheet)
-  const wasOnSheet = runs.some(({ isOnSheet }) => isOnSheet)
+  const isOnActiveSheet = active.some(({ isOnSheet }) => isOnSheet)
   const events = await tx.query<RunState>(
     `select 'queued' as state, created_at as at, null as by from print_jobs where environment_id = $1 and id = $2
       union all select * from (
         select state, at, actor from run_events where environment_id = $1 and run_id = $2 order by id) later`,
     [row.runId],
   )
-  return toPrintedPiece(row, events, { isPrinted, wasOnSheet })
+  return toPrintedPiece(row, events, isOnActiveSheet)
 }
 
 function getState({ cancelledAt, rejectedAt, isReplaced, state }: Row): PieceState {
@@ -118,18 +117,12 @@ function getState({ cancelledAt, rejectedAt, isReplaced, state }: Row): PieceSta
   return isReplaced ? 'replaced' : pieceStateInRun(toRunState(state))
 }
 
-interface Sheets {
-  /** Whether a sheet that was not withdrawn contains the piece. */
-  readonly isPrinted: boolean
-  /** Whether a sheet contained the piece when it was cancelled; a later withdrawal of the sheet does not change it. */
-  readonly wasOnSheet: boolean
-}
-
-function toPrintedPiece(row: Row, events: readonly RunState[], { isPrinted, wasOnSheet }: Sheets): PrintedPiece {
+/** @param isOnActiveSheet whether the piece is on the sheet of a print job that is not cancelled */
+function toPrintedPiece(row: Row, events: readonly RunState[], isOnActiveSheet: boolean): PrintedPiece {
   const {
     output: _,
     state,
-    isOnSheet: _isOnSheet,
+    isOnSheet,
     isReplaced,
     bookedAt,
     bookedBy,
@@ -141,12 +134,12 @@ function toPrintedPiece(row: Row, events: readonly RunState[], { isPrinted, wasO
     ...piece
   } = row
   // What happens to the sheet after its piece was taken off or rejected does not concern the piece.
-  const until = cancelledAt && !wasOnSheet ? cancelledAt : rejectedAt
+  const until = cancelledAt && !isOnSheet ? cancelledAt : rejectedAt
   const reason = REJECT_REASONS.find((each) => each === rejectReason) ?? 'other'
   return {
     ...piece,
     state: getState(row),
-    cancelled: cancelledAt && (isPrinted ? 'tooLate' : 'takenOff'),
+    cancelled: cancelledAt && (isOnActiveSheet ? 'tooLate' : 'takenOff'),
     rejected: rejectedAt && { reason, note: rejectNote },
     history: pieceHistory([
       ...(bookedAt ? [{ state: 'onBed' as const, at: bookedAt, by: bookedBy }] : []),
