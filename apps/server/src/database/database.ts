@@ -106,16 +106,25 @@ function kyselyForClient(client: pg.PoolClient): Kysely<DB> {
  *
  * @param pending receives the statements that complete before COMMIT
  * @param following receives the statements that are sent after it
+ * @param errors receives the errors of statements in their order
  */
 function createEnvironmentTx(
   client: pg.PoolClient,
   environmentId: string,
   pending: Promise<unknown>[],
   following: pg.QueryConfig[],
+  errors: unknown[],
 ): EnvironmentTx {
   let db: Kysely<DB> | undefined
-  const run = <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[], name?: string) =>
-    client.query<Row>({ ...(name === undefined ? {} : { name }), text, values: [environmentId, ...values] })
+  function run<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[], name?: string) {
+    const result = client.query<Row>({
+      ...(name === undefined ? {} : { name }),
+      text,
+      values: [environmentId, ...values],
+    })
+    result.catch((error: unknown) => errors.push(error))
+    return result
+  }
   return {
     client,
     environmentId,
@@ -183,9 +192,10 @@ const transactionsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
     let ended: Promise<pg.QueryResult> | undefined
     const pending: Promise<unknown>[] = []
     const following: pg.QueryConfig[] = []
+    const errors: unknown[] = []
     let followed: Promise<unknown> | undefined
     try {
-      const tx = createEnvironmentTx(client, environmentId, pending, following)
+      const tx = createEnvironmentTx(client, environmentId, pending, following, errors)
       const result = await whileHoldingConnection(() => work(tx))
       await beginPromise
       const isKept = !options.keep || options.keep(result)
@@ -205,8 +215,9 @@ const transactionsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
       })
       // If BEGIN failed, the errors of later statements are only consequences of it.
       await beginPromise
-      if ((error as { code?: unknown }).code === ABORTED_TRANSACTION) await Promise.all(pending)
-      throw error
+      if ((error as { code?: unknown }).code !== ABORTED_TRANSACTION) throw error
+      await Promise.all(pending)
+      throw errors[0] ?? error
     } finally {
       if (ended && options.readOnly) {
         void ended.then(
