@@ -4,6 +4,7 @@ import { defineCall, emptyResponse, FIELD_LIMITS, idText, successResponse } from
 import { connectorChannelSchema, reportedFaultSchema, sentChannelSchema } from './reported-channel.ts'
 import { runToDeliverSchema } from './run-to-deliver.ts'
 import {
+  claimId,
   hotFolder,
   SENT_CLAIM_LIMIT,
   SENT_CLAIMS_LIMIT,
@@ -211,7 +212,7 @@ export const connectorCalls = {
     access: 'inputKey',
     unaudited: 'shown among the problems of the hot folders',
     body: z.strictObject({
-      claim: z.uuid(),
+      claim: claimId,
       source: hotFolder,
       fileName: z.string().min(1).max(1000),
       code: z.enum(['file_empty', 'file_incomplete', 'file_never_finished', 'file_too_large']),

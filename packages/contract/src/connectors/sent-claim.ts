@@ -17,6 +17,9 @@ export const sha256 = z
   .length(64)
   .regex(/^[0-9a-f]{64}$/)
 
+/** The id of a claim in lower case, as the database returns it. */
+export const claimId = z.uuid().toLowerCase()
+
 const sentFileSchema = z.strictObject({
   id: z.uuid(),
   bytes: z.number().int().min(0).max(FIELD_LIMITS.fileBytes),
@@ -45,7 +48,7 @@ const TOO_MUCH_CONTENT = `the files in the call have more than ${maxContentBytes
 export const sentClaimSchema = z
   .strictObject({
     /** The connector's own id for this file; makes the call idempotent. */
-    claim: z.uuid(),
+    claim: claimId,
     source: hotFolder,
     fileName: z.string().min(1).max(1000),
     upload: sentFileSchema,

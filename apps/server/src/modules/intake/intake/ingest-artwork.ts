@@ -57,9 +57,9 @@ type SameFiles = UnknownFile & { readonly all: ArtworkFile[] }
 /** Rows that are written in the transaction that stores new artwork. */
 export interface RowsOfArtwork {
   /**
-   * Writes them; not called for artwork that is in the store. If it throws, no artwork is stored.
+   * Writes them; not called if all artwork is in the store. If it throws, no artwork is stored.
    *
-   * @param artworks the new artwork of each file
+   * @param artworks the artwork of each file, also that which is in the store
    */
   write(tx: EnvironmentTx, artworks: ReadonlyMap<ArtworkFile, StoredArtwork>): Promise<void>
   /** Runs the transaction, possibly more than once. */
@@ -159,6 +159,7 @@ async function storePrepared(
   services: Services,
   environment: EnvironmentRef,
   prepared: readonly PreparedArtwork[],
+  known: ReadonlyMap<ArtworkFile, StoredArtwork>,
   rows: RowsOfArtwork | undefined,
 ): Promise<ReadonlySet<string>> {
   const sized: (PreparedArtwork & { readonly storedBytes: number })[] = []
@@ -183,8 +184,8 @@ async function storePrepared(
       tx,
       inOrder.flatMap(({ artwork }) => (ids.has(artwork.id) ? [] : [artworkPrefix(artwork.id)])),
     )
-    if (inserted.length > 0)
-      await rows?.write(tx, new Map(inserted.flatMap(({ artwork, file }) => file.all.map((each) => [each, artwork]))))
+    const added = inserted.flatMap(({ artwork, file }) => file.all.map((each) => [each, artwork] as const))
+    if (added.length > 0) await rows?.write(tx, new Map([...known, ...added]))
     return ids
   }
   return storeObjects(services, environment, stored, write, rows?.transaction)
@@ -210,15 +211,21 @@ export async function ingestArtworks(
   const checked = await checkDuplicatesAndQuota(services, environment, files)
   // Equal files are prepared once.
   const unknown = new Map<string, SameFiles>()
+  const known = new Map<ArtworkFile, StoredArtwork>()
   for (const [index, file] of files.entries()) {
     const each = checked[index]
-    if (!each || 'ok' in each) continue
+    if (!each) continue
+    if ('ok' in each) {
+      if (each.ok) known.set(file, each.artwork)
+      continue
+    }
     const key = each.sha256.toString('hex')
     const same = unknown.get(key) ?? { ...each, all: [] }
     same.all.push(file)
     unknown.set(key, same)
   }
-  const results = new Map<string, ArtworkIngestResult>()
+  const stored = new Map<string, StoredArtwork>()
+  const refusals = new Map<string, PreflightFailure>()
   await withWorkFolder(services.settings, async (folder) => {
     const prepared: PreparedArtwork[] = []
     await runConcurrently(unknown, MAX_CONCURRENT_PREPARATIONS, new AbortController().signal, async ([key, file]) => {
@@ -226,7 +233,7 @@ export async function ingestArtworks(
       const artworkFolder = path.join(folder, id)
       await mkdir(artworkFolder)
       const done = await prepareIn(artworkFolder, environment, file.file)
-      if (!done.ok) results.set(key, { ok: false, problem: artworkRefused(file.fileName, done.refusal) })
+      if (!done.ok) refusals.set(key, done.refusal)
       else {
         const hasThumbnails = done.files.prepared.thumbnail !== undefined
         const artwork = { id, info: done.files.prepared.info }
@@ -234,18 +241,31 @@ export async function ingestArtworks(
       }
     })
     if (prepared.length === 0) return
-    const inserted = await storePrepared(services, environment, prepared, rows)
+    const inserted = await storePrepared(services, environment, prepared, known, rows)
     for (const { artwork, file } of prepared)
-      if (inserted.has(artwork.id)) results.set(file.sha256.toString('hex'), { ok: true, artwork })
+      if (inserted.has(artwork.id)) stored.set(file.sha256.toString('hex'), artwork)
   })
   const finished: ArtworkIngestResult[] = []
   for (const [index, file] of files.entries()) {
     const each = checked[index]
-    const result = each && ('ok' in each ? each : results.get(each.sha256.toString('hex')))
+    if (!each) continue
+    const result = 'ok' in each ? each : toResult(each, stored, refusals)
     // undefined if another import has stored the same content concurrently
     finished.push(...(result ? [result] : await ingestArtworks(services, environment, [file], rows)))
   }
   return finished
+}
+
+/** Returns the result of a file whose content was stored or refused; undefined for others. The maps are by the hash. */
+function toResult(
+  { sha256, fileName }: UnknownFile,
+  stored: ReadonlyMap<string, StoredArtwork>,
+  refusals: ReadonlyMap<string, PreflightFailure>,
+): ArtworkIngestResult | undefined {
+  const hash = sha256.toString('hex')
+  const [artwork, refusal] = [stored.get(hash), refusals.get(hash)]
+  if (artwork) return { ok: true, artwork }
+  return refusal && { ok: false, problem: artworkRefused(fileName, refusal) }
 }
 
 /**

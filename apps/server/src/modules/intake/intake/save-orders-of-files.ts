@@ -8,6 +8,7 @@ import type { Services } from '../../../services.ts'
 import type { StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
 import { loadArrivalRules } from '../../orders/orders/arrival-rules.ts'
 import { chooseOrderId, findExistingOrders, getOrderKey } from '../../orders/orders/choose-order-id-commands.ts'
+import { lockSubmittedOrders } from '../../orders/orders/job-state/submission-locks-commands.ts'
 import type { ArtworkByFrame } from '../../orders/orders/plan-frames.ts'
 import { loadSubmissionContext, retryConcurrentSubmission } from '../../orders/orders/upsert-order.ts'
 import type { ClaimedFile } from './claimed-file.ts'
@@ -91,6 +92,11 @@ async function writeOrders(
   const resolved = await resolveClaims(tx, claims, 'stored', now)
   const open = orders.filter(({ file }) => resolved.has(file.id))
   if (open.length === 0) return resolved
+  if (open.length > 1)
+    await lockSubmittedOrders(
+      tx,
+      open.map(({ arrival }) => arrival.order),
+    )
   const [chooseId, rules] = await Promise.all([createOrderIds(tx, open), loadArrivalRules(tx)])
   if (open.some(({ settings }) => !areParsedAlike(settings, rules.inputSettings))) throw new SettingsChangedError()
   for (const [index, arriving] of open.entries()) {
@@ -158,7 +164,7 @@ const toArtworkFile = ({ file: { file, name, content } }: ArrivingOrder): Artwor
   content,
 })
 
-/** Stores artwork that is not in the store with its orders, in one transaction. */
+/** Stores artwork with its orders in one transaction; nothing if all of the artwork is in the store. */
 async function ingestWithOrders(services: Services, environment: EnvironmentRef, arriving: readonly ArrivingOrder[]) {
   const files = arriving.map(toArtworkFile)
   /** Results by claim. */
@@ -187,8 +193,7 @@ async function ingestWithOrders(services: Services, environment: EnvironmentRef,
 }
 
 /**
- * Stores artwork files with their orders: in one transaction those whose artwork is not in the store, in another one the
- * others.
+ * Stores artwork files with their orders, in one transaction; those whose artwork is stored concurrently, in another one.
  *
  * @returns the results by claim
  * @throws as `writeOrders`: none of its transaction is stored, but those of the first one if it was the second

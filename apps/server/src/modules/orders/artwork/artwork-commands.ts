@@ -19,7 +19,7 @@ export interface KnownArtwork extends StoredArtwork {
 export const findArtworksByHash = (tx: EnvironmentTx, hashes: readonly Buffer[], now: Date): Promise<KnownArtwork[]> =>
   tx.query<KnownArtwork>(
     `update artworks a set wanted_at = $3
-       from (select id from artworks where environment_id = $1 and sha256 = any($2::bytea[]) order by id for update) known
+       from (select id from artworks where environment_id = $1 and sha256 = any($2::bytea[]) order by id for no key update) known
       where a.environment_id = $1 and a.id = known.id
      returning a.id, a.sha256, a.info, a.file_name as "fileName"`,
     [hashes, now],
@@ -33,7 +33,7 @@ export const findArtworksByHash = (tx: EnvironmentTx, hashes: readonly Buffer[],
 export async function recordArtworkRequests(tx: EnvironmentTx, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(
     `update artworks a set wanted_at = $3
-       from (select id from artworks where environment_id = $1 and id = any($2::uuid[]) order by id for update) named
+       from (select id from artworks where environment_id = $1 and id = any($2::uuid[]) order by id for no key update) named
       where a.environment_id = $1 and a.id = named.id`,
     [ids, now],
   )

@@ -25,7 +25,7 @@ export async function recordThumbnailsRendered(
   await tx.execute(
     `update artworks a set thumbnail_attempts_left = 0, stored_bytes = a.stored_bytes + rendered.bytes
        from (select id, v.bytes from artworks join unnest($2::uuid[], $3::bigint[]) as v (id, bytes) using (id)
-              where environment_id = $1 and thumbnail_attempts_left > 0 order by id for update of artworks) rendered
+              where environment_id = $1 and thumbnail_attempts_left > 0 order by id for no key update of artworks) rendered
       where a.environment_id = $1 and a.id = rendered.id`,
     [rendered.map(({ id }) => id), rendered.map(({ bytes }) => bytes)],
   )

@@ -269,16 +269,20 @@ async function lockSubmittedJobs(
   return locked === 1 ? new Map(jobs.map((job) => [job.jobId, job])) : undefined
 }
 
+const isDeadlock = (error: unknown): boolean => (error as { code?: unknown }).code === '40P01'
+
 /**
  * Runs a transaction that calls `upsertOrder`, and repeats it if a concurrent one has inserted the same order, which the
- * repetition finds, or has deleted the order that is submitted again.
+ * repetition finds, or has deleted the order that is submitted again, or if PostgreSQL has ended it because of a deadlock.
  */
 export async function retryConcurrentSubmission<T>(transaction: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await transaction()
     } catch (error) {
-      if (!isUniqueViolation(error, ORDER_ID_CONSTRAINT) && !isAwaitingDeletedJob(error)) throw error
+      const isRepeated =
+        isUniqueViolation(error, ORDER_ID_CONSTRAINT) || isAwaitingDeletedJob(error) || isDeadlock(error)
+      if (!isRepeated) throw error
     }
   }
 }
