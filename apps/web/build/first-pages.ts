@@ -5,7 +5,7 @@ import { createServer, type Plugin, type Rolldown } from 'vite'
 import type * as prerender from '../src/app/first-paint/prerender-shells.tsx'
 import { SCREEN_MESSAGES } from '../src/app/message-groups.ts'
 import { classesWithoutRule } from './classes-without-rule.ts'
-import { messageFiles, messageModule } from './message-files.ts'
+import { messageFiles, toMessageModule } from './message-files.ts'
 import { assertMessagesLoaded } from './used-messages.ts'
 
 type FirstPaints = Awaited<ReturnType<typeof prerender.prerenderShells>>
@@ -47,25 +47,25 @@ export function firstPages(): Plugin {
       const { screens, fallback, groupsByKey } = await renderFirstPaints()
       assertClassesDefined([fallback, ...screens.map(({ markup }) => markup)], bundle)
       const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
-      const entry = chunkOf(bundle, 'src/app/main.tsx')
-      const filesOf = (groups: readonly string[]) =>
+      const entry = getChunk(bundle, 'src/app/main.tsx')
+      const getMessageFiles = (groups: readonly string[]) =>
         Object.fromEntries(
           Object.keys(fallback).map((code) => [
             code,
-            groups.map((group) => `/${chunkOf(bundle, messageModule(group, code)).fileName}`),
+            groups.map((group) => `/${getChunk(bundle, toMessageModule(group, code)).fileName}`),
           ]),
         )
       const pages = {
-        font: `/${fontOf(bundle)}`,
-        messages: filesOf(['start']),
+        font: `/${getFont(bundle)}`,
+        messages: getMessageFiles(['start']),
         fallback,
         screens: screens.map(({ module, ...screen }) => {
           const messages: readonly string[] = SCREEN_MESSAGES[module]
-          const chunk = chunkOf(bundle, `src/features/${module}`)
+          const chunk = getChunk(bundle, `src/features/${module}`)
           const code = collectImports(bundle, [entry, chunk]).map((imported) => imported.code)
           assertMessagesLoaded(code.join('\n'), ['start', ...messages], groupsByKey)
           const others = messages.filter((group) => group !== 'start')
-          return { ...screen, messages: filesOf(others), scripts: scriptsOf(bundle, html, chunk) }
+          return { ...screen, messages: getMessageFiles(others), scripts: getScripts(bundle, html, chunk) }
         }),
       }
       await writeFile(path.join(outDir, 'pages.json'), JSON.stringify(pages))
@@ -101,26 +101,26 @@ function assertClassesDefined(markups: readonly FirstPaints['fallback'][], bundl
 }
 
 /** Returns the chunk that contains the module. Throws if there is none, so that no screen is left out. */
-function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
-  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+function getChunk(bundle: Bundle, module: string): Rolldown.OutputChunk {
+  const chunk = getChunks(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   if (chunk) return chunk
   throw new Error(`No chunk of the build contains ${module}.`)
 }
 
 /** Returns the font file with the Latin subset, which every language uses. Other subsets load on demand. */
-function fontOf(bundle: Bundle): string {
+function getFont(bundle: Bundle): string {
   const font = Object.keys(bundle).find((name) => name.includes('inter-latin-wght-normal'))
   if (font) return font
   throw new Error('The build contains no Latin font.')
 }
 
 /** Returns the scripts that a chunk needs and that the page itself does not name, the chunk first. */
-function scriptsOf(bundle: Bundle, html: string, chunk: Rolldown.OutputChunk): string[] {
+function getScripts(bundle: Bundle, html: string, chunk: Rolldown.OutputChunk): string[] {
   const names = collectImports(bundle, [chunk]).map(({ fileName }) => fileName)
   return names.filter((name) => !html.includes(name)).map((name) => `/${name}`)
 }
 
-const chunksOf = (bundle: Bundle): Rolldown.OutputChunk[] =>
+const getChunks = (bundle: Bundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
 
 /** Returns the chunks and everything they import, without duplicates. */

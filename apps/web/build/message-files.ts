@@ -6,15 +6,15 @@ import { LANGUAGE_CODES } from '../src/i18n/languages.ts'
 const NAME = 'virtual:messages'
 const SOURCE = path.join(import.meta.dirname, '../src')
 
-/** The name of the module with the messages of a group in a language; its file is named after its last part. */
-export const messageModule = (group: string, language: string): string => `${NAME}/messages-${group}-${language}`
+/** Returns the name of the module with the messages of a group in a language; its file is named after its last part. */
+export const toMessageModule = (group: string, language: string): string => `${NAME}/messages-${group}-${language}`
 
 /** Provides the messages as one module for each group of features and language, and `virtual:messages` that loads them. */
 export function messageFiles(): Plugin {
   const sources = new Map([[NAME, loadersSource()]])
   for (const [group, folders] of Object.entries(MESSAGE_GROUPS)) {
     for (const language of LANGUAGE_CODES)
-      sources.set(messageModule(group, language), messagesSource(folders, language))
+      sources.set(toMessageModule(group, language), messagesSource(folders, language))
   }
   return {
     name: 'platen-message-files',
@@ -25,7 +25,7 @@ export function messageFiles(): Plugin {
 
 function loadersSource(): string {
   const groups = Object.keys(MESSAGE_GROUPS).map((group) => {
-    const loaders = LANGUAGE_CODES.map((code) => `${code}: () => import('${messageModule(group, code)}')`)
+    const loaders = LANGUAGE_CODES.map((code) => `${code}: () => import('${toMessageModule(group, code)}')`)
     return `${group}: { ${loaders.join(', ')} }`
   })
   return `export const loaders = { ${groups.join(', ')} }`

@@ -2,7 +2,7 @@
  * Returns the texts and beginnings of texts in built code that may be keys of messages: `jigs.title`, `errors.${`.
  * @param firstKeys the first parts of all keys
  */
-export function usedMessages(code: string, firstKeys: Iterable<string>): string[] {
+export function findUsedMessages(code: string, firstKeys: Iterable<string>): string[] {
   const key = new RegExp(`["'\`]((?:${[...firstKeys].join('|')})\\.(?:\\w[\\w.]*|(?=\\$\\{)))`, 'g')
   return [...new Set([...code.matchAll(key)].map(([, name = '']) => name))]
 }
@@ -17,7 +17,7 @@ export function assertMessagesLoaded(
   groups: readonly string[],
   groupsByKey: ReadonlyMap<string, string>,
 ): void {
-  const missing = usedMessages(code, groupsByKey.keys())
+  const missing = findUsedMessages(code, groupsByKey.keys())
     .map((key) => ({ key, group: groupsByKey.get(key.split('.')[0] ?? '') ?? '' }))
     .filter(({ group }) => !groups.includes(group))
     .map(({ key, group }) => `${key} (${group})`)

@@ -5,7 +5,7 @@ import './theme/base.css'
 import './first-paint/first-paint.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { setLazyRequirement } from '../lib/lazy-component.tsx'
+import { setLazyPrerequisite } from '../lib/lazy-component.tsx'
 import { App } from './app.tsx'
 import { addAllMessages, startMessages } from './messages.ts'
 import { router, waitForInitialRoute } from './routes/router.ts'
@@ -18,7 +18,7 @@ if (!root) throw new Error('The page has no #root element.')
  * in the same chunk as this module, so each would wait for the other.
  */
 async function bootstrap(rootElement: HTMLElement): Promise<void> {
-  setLazyRequirement(addAllMessages)
+  setLazyPrerequisite(addAllMessages)
   await Promise.all([startMessages(), waitForInitialRoute()])
   // A transition renders in small steps, so that input events in between are handled.
   startTransition(() =>

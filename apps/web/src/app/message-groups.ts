@@ -38,7 +38,7 @@ export const MESSAGE_GROUPS = {
   public: ['features/identity/environments', 'features/orders/customer-proof', 'features/platform/guide'],
 } as const
 
-export type MessageGroup = keyof typeof MESSAGE_GROUPS
+type MessageGroup = keyof typeof MESSAGE_GROUPS
 export const MESSAGE_GROUP_NAMES = Object.keys(MESSAGE_GROUPS) as MessageGroup[]
 
 /** The groups of each screen, besides `start`, by its module relative to `src/features`; the build checks them. */

@@ -38,10 +38,11 @@ test('only the guide, whose screen loads all messages, inserts messages of other
   const groups = await Promise.all(
     MESSAGE_GROUP_NAMES.map(async (group) => [group, await loadMessageGroup('en', group)] as const),
   )
-  const groupOf = (key: string) => groups.find(([, messages]) => Object.hasOwn(messages, key.split('.')[0] ?? ''))?.[0]
+  const findGroup = (key: string) =>
+    groups.find(([, messages]) => Object.hasOwn(messages, key.split('.')[0] ?? ''))?.[0]
   const inserted = groups.flatMap(([group, messages]) =>
     flat(messages).flatMap(([key, text]) =>
-      [...text.matchAll(/\$t\(([^)]*)\)/g)].map(([, target = '']) => ({ key, group, target: groupOf(target) })),
+      [...text.matchAll(/\$t\(([^)]*)\)/g)].map(([, target = '']) => ({ key, group, target: findGroup(target) })),
     ),
   )
   expect(inserted.length).toBeGreaterThan(0)

@@ -9,17 +9,17 @@ const LANGUAGE_KEY = 'language'
 
 export type Messages = Readonly<Record<string, unknown>>
 /** Loads the messages of a group of features. */
-type GroupLoader<Group> = (language: Language, group: Group) => Promise<Messages>
+type GroupLoader = (language: Language, group: string) => Promise<Messages>
 
 const i18n = createInstance()
-const loader = Promise.withResolvers<GroupLoader<string>>()
+const loader = Promise.withResolvers<GroupLoader>()
 /** The groups in use, which another language needs too. */
 const usedGroups = new Set<string>()
 /** Language and group of what is loaded. */
 const loaded = new Set<string>()
 
 /** Initialises the translations in the user's language, without messages. */
-export async function initI18n<Group extends string>(load: GroupLoader<Group>): Promise<void> {
+export async function initI18n(load: GroupLoader): Promise<void> {
   const language = detectLanguage(getStoredItem('local', LANGUAGE_KEY), navigator.languages)
   await i18n
     .use(initReactI18next)
@@ -31,7 +31,7 @@ export async function initI18n<Group extends string>(load: GroupLoader<Group>): 
       react: { useSuspense: false },
     })
   document.documentElement.lang = language
-  loader.resolve(load as GroupLoader<string>)
+  loader.resolve(load)
 }
 
 /** Loads messages in the current language, unless they are loaded. Waits for `initI18n`. */

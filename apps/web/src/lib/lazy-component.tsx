@@ -2,10 +2,10 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loadCode } from './missing-code.ts'
 
 type Loader = () => Promise<unknown>
-/** Loads what the code of every lazy component needs. */
-let loadRequirement: Loader = async () => {}
-export const setLazyRequirement = (load: Loader): void => {
-  loadRequirement = load
+let loadPrerequisite: Loader = async () => {}
+/** Sets what every lazy component waits for besides its code. */
+export const setLazyPrerequisite = (load: Loader): void => {
+  loadPrerequisite = load
 }
 
 const preloadQueue: Loader[] = []
@@ -22,7 +22,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   let Component: ComponentType<Props> | null = null
   const fetch = async () => {
     if (Component) return
-    const [loaded] = await Promise.all([load(), loadRequirement()])
+    const [loaded] = await Promise.all([load(), loadPrerequisite()])
     Component = loaded
   }
   queuePreload(fetch)
