@@ -1,7 +1,7 @@
 import { TEMPLATE_LIMITS } from '@platen/domain/templates'
 import { expect, test } from 'vitest'
-import { LANGUAGE_CODES } from '../../i18n/languages.ts'
-import { loadMessages } from '../messages.ts'
+import { LANGUAGE_CODES } from '../i18n/languages.ts'
+import { loadMessages } from './messages.ts'
 
 test.each(LANGUAGE_CODES)('Problems of sizes and lines of templates contain the limits in %s', async (language) => {
   const { minSize, maxSize, lines } = TEMPLATE_LIMITS

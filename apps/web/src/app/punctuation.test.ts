@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadMessages } from '../messages.ts'
+import { loadMessages } from './messages.ts'
 
 const flat = (messages: object): string[] =>
   Object.values(messages).flatMap((value) => (typeof value === 'string' ? [value] : flat(value as object)))

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { LANGUAGE_CODES, type Language } from '../../i18n/languages.ts'
-import { loadMessages } from '../messages.ts'
+import { LANGUAGE_CODES, type Language } from '../i18n/languages.ts'
+import { loadMessages } from './messages.ts'
 
 const messagesByLanguage = new Map<Language, object>()
 beforeAll(async () => {

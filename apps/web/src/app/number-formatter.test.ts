@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
-import { numberFormatter } from '../../i18n/number-formatter.ts'
-import { loadMessages } from '../messages.ts'
+import { numberFormatter } from '../i18n/number-formatter.ts'
+import { loadMessages } from './messages.ts'
 
 test('numbers in a message use the thousands separator of the language and select the plural form', async () => {
   const [en, de] = [{ translation: await loadMessages('en') }, { translation: await loadMessages('de') }]

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadMessages } from '../messages.ts'
+import { loadMessages } from './messages.ts'
 
 /** Message keys required by the product specification, copied from it. */
 const NAMED = [
