@@ -71,6 +71,9 @@ export const sentClaimsSchema = z
   .refine(({ files }) => files.every(({ upload, artwork }) => upload.content !== undefined && artwork.length === 0), {
     error: 'a file is not part of the call, or has artwork beside it',
   })
+  .refine(({ files }) => new Set(files.map(({ claim }) => claim)).size === files.length, {
+    error: 'several files have the same claim',
+  })
   .refine(({ files }) => getContentBytes(files.map(({ upload }) => upload)) <= maxContentBytes, {
     error: TOO_MUCH_CONTENT,
   })

@@ -69,12 +69,12 @@ test('Files of a call become an order each, in their sequence; a file that is no
   expect(rows.map(({ order_id }) => `${order_id}.svg`)).toEqual(names)
 })
 
-test('A claim that is twice in a call, in two calls at once, or was submitted alone before or after, is one order', async () => {
+test('A claim that is in several calls at once, or was submitted alone before or after, is one order', async () => {
   const files = Array.from({ length: 6 }, (_, index) => getFile(`Twice${index}-Black-M-1.svg`))
   const [first, second] = files
   if (!first || !second) throw new Error('There are no files.')
   expect((await submitAlone(first)).body).toMatchObject({ outcome: 'stored' })
-  const calls = [files, files.toReversed(), [...files, second], [second, second]].map(submit)
+  const calls = [files, files.toReversed(), files, [second]].map(submit)
   const alone = submitAlone(second)
   for (const results of await Promise.all(calls)) for (const result of results) expect(result).toEqual(STORED)
   expect((await alone).body).toMatchObject({ outcome: 'stored' })
@@ -112,7 +112,7 @@ test('A damaged file is to be submitted alone, where it is reported; a changed o
     expect((await submitAlone(file)).body['outcome']).toBe(results[index]?.[0])
 })
 
-test('A call is rejected before anything is stored if it has more files or bytes than are accepted, artwork beside a file or a file without content', async () => {
+test('A call is rejected before anything is stored if it has more files or bytes than are accepted, a claim twice, artwork beside a file or a file without content', async () => {
   const getNames = (length: number) => Array.from({ length }, (_, index) => getFile(`Limit${index}-Black-M-1.svg`))
   const large = () => getFile('Limit-Black-M-1.svg', 'x'.repeat(UPLOAD_LIMITS.maxContentBytes / 2))
   const [file = large()] = getNames(1)
@@ -121,6 +121,7 @@ test('A call is rejected before anything is stored if it has more files or bytes
     [],
     getNames(UPLOAD_LIMITS.maxFilesPerCall + 1),
     [large(), large(), file],
+    [file, { ...file, fileName: 'Limit-again-M-1.svg' }],
     [{ ...file, upload: uploaded }],
     [{ ...file, artwork: [{ ...file.upload, id: randomUUID(), file: 'a.svg' }] }],
   ])

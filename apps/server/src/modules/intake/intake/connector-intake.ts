@@ -116,7 +116,12 @@ const beginClaims = (
     async (tx) => {
       const modifiedMs = services.now().getTime()
       const claims = sent.map(({ claim, source, fileName, upload: { bytes } }) => ({
-        ...{ id: claim, source, name: Buffer.from(fileName), bytes, modifiedMs, connectorId },
+        id: claim,
+        source,
+        name: Buffer.from(fileName),
+        bytes,
+        modifiedMs,
+        connectorId,
       }))
       const hasContent = sent.flatMap(getFiles).some(({ content }) => content !== undefined)
       // Sent at once; the claims are looked for after they were recorded.
@@ -136,8 +141,7 @@ const beginClaims = (
 
 /**
  * Imports sent files as orders, with the same rules as the server's own hot folders. Claims are recorded first and resolved
- * in the transaction of their orders, so a repeated call returns the same results. Of entries with the same claim, the
- * first one is used.
+ * in the transaction of their orders, so a repeated call returns the same results.
  *
  * @returns the results by claim
  */
@@ -148,9 +152,7 @@ async function importClaims(
   key: { readonly id: string; readonly name: string },
 ): Promise<ReadonlyMap<string, SentResult>> {
   const { results, inputSettings, isFull } = await beginClaims(services, environment, sent, key.id)
-  const open = sent.filter(
-    ({ claim }, index) => !results.has(claim) && sent.findIndex((each) => each.claim === claim) === index,
-  )
+  const open = sent.filter(({ claim }) => !results.has(claim))
   if (isFull)
     return new Map<string, SentResult>([
       ...open.map(({ claim }) => [claim, failure('storage_full')] as const),
