@@ -1,7 +1,13 @@
 import { ApiError } from '@platen/contract/client'
 import { type ErrorCode, isTemporary, TEMPORARY_CODES } from '@platen/contract/errors'
 import { backoffMs } from '@platen/domain/connectors'
-import type { CallLimits } from './input/shared-calls.ts'
+
+/** What the server accepts in a call of the intake. */
+export interface CallLimits {
+  /** Bytes of files in total; 0 if it accepts none. */
+  readonly maxContentBytes: number
+  readonly maxFilesPerCall: number
+}
 
 /** Whether the server is reachable. While it is not, only the heartbeat makes calls; all other work is suspended. */
 export interface ConnectionState {

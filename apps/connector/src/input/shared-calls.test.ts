@@ -5,9 +5,10 @@ import { ApiError, unavailable } from '@platen/contract/client'
 import { claimedFilePath, resolveWatchedFolder } from '@platen/hotfolder'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import type { CallLimits } from '../connection-state.ts'
 import type { ServerClient } from '../server-client.ts'
 import type { Claim } from './claim.ts'
-import { type CallLimits, createSharedCalls } from './shared-calls.ts'
+import { createSharedCalls } from './shared-calls.ts'
 
 interface SentFile {
   readonly claim: string

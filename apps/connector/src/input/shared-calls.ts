@@ -3,17 +3,11 @@ import { ApiError } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { isTemporary } from '@platen/contract/errors'
 import { claimedFilePath, decodeFileName, type WatchedFolder } from '@platen/hotfolder'
+import type { CallLimits } from '../connection-state.ts'
 import type { ServerClient } from '../server-client.ts'
-import type { Claim } from './claim.ts'
+import type { Claim, ClaimResponse } from './claim.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { readSmallFile } from './upload-file.ts'
-
-/** What the server accepts in a call of the intake. */
-export interface CallLimits {
-  /** Bytes of files in total; 0 if it accepts none. */
-  readonly maxContentBytes: number
-  readonly maxFilesPerCall: number
-}
 
 type SentFile = BodyInput<typeof connectorCalls.submitFiles>['files'][number]
 type Result = ResponseOf<typeof connectorCalls.submitFiles>['results'][number]
@@ -28,7 +22,7 @@ interface WaitingFile {
 }
 
 /** Calls of one folder at the same time: one is sent while the server works on the other. */
-const MAX_CONCURRENT_CALLS = 2
+export const MAX_CONCURRENT_CALLS = 2
 
 /** Submits small files without artwork beside them, several in a call. */
 export interface SharedCalls {
@@ -36,7 +30,7 @@ export interface SharedCalls {
    * Submits a file of this size with the others that wait. Returns undefined if it is to be submitted in a call of its own.
    * Throws `ApiError` and file system errors.
    */
-  submit(claim: Claim, bytes: number): Promise<{ outcome: 'stored' | 'refused'; text: string | null } | undefined>
+  submit(claim: Claim, bytes: number): Promise<ClaimResponse | undefined>
 }
 
 /** @param limits those of the server at present */
@@ -87,9 +81,9 @@ export function createSharedCalls(
       for (const { claim, end } of sent) end(byClaim.get(claim.id))
     } catch (error) {
       // for example a server of an earlier version, which was started meanwhile, or a file that it cannot process
-      const isOfCall = error instanceof ApiError && !isTemporary(error.code)
+      const isCallRejected = error instanceof ApiError && !isTemporary(error.code)
       for (const { end, fail } of sent) {
-        if (isOfCall) end()
+        if (isCallRejected) end()
         else fail(error)
       }
     }

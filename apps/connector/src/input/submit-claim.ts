@@ -1,6 +1,5 @@
 import { readdir, readFile, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { ResponseOf } from '@platen/contract/call'
 import { ApiError } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import { UPLOAD_LIMITS } from '@platen/domain/connectors'
@@ -15,12 +14,13 @@ import {
   moveWithReasonFile,
   type WatchedFolder,
 } from '@platen/hotfolder'
+import type { CallLimits } from '../connection-state.ts'
 import type { ServerClient } from '../server-client.ts'
-import type { Claim } from './claim.ts'
+import type { Claim, ClaimResponse } from './claim.ts'
 import type { limitConcurrency } from './limit-concurrency.ts'
 import { parseArtworkNames } from './parse-artwork-names.ts'
 import type { ReferencedFiles } from './referenced-files.ts'
-import type { CallLimits, SharedCalls } from './shared-calls.ts'
+import type { SharedCalls } from './shared-calls.ts'
 import { deriveUuid, readSmallFile, type SentFile, uploadFile } from './upload-file.ts'
 
 export interface ClaimContext {
@@ -54,11 +54,7 @@ export type SubmitOutcome = 'stored' | 'refused' | 'waiting' | 'gone'
  * Moves a claimed file to `Done` or `Error` according to the server's response. Idempotent: after a crash, does the
  * remaining steps.
  */
-async function moveToDoneOrError(
-  { folder }: ClaimContext,
-  claim: Claim,
-  response: { outcome: 'stored' | 'refused'; text: string | null },
-): Promise<void> {
+async function moveToDoneOrError({ folder }: ClaimContext, claim: Claim, response: ClaimResponse): Promise<void> {
   const file = claimedFilePath(folder, claim.id, claim.name)
   // if a network share is disconnected, only its mount point may be left: fail instead of moving into it
   await stat(file)
@@ -127,13 +123,11 @@ async function submitOnce(context: ClaimContext, claim: Claim, artwork: readonly
   })
 }
 
-type ResponseSchema = Pick<ResponseOf<typeof connectorCalls.submitFile>, 'outcome' | 'text'>
-
 async function submitWithRetry(
   context: ClaimContext,
   claim: Claim,
   artwork: readonly Artwork[],
-): Promise<ResponseSchema> {
+): Promise<ClaimResponse> {
   let maxContentBytes = interruptedClaims.has(claim) ? 0 : context.limits().maxContentBytes
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -154,7 +148,7 @@ async function submit(
   claim: Claim,
   artwork: readonly Artwork[],
   bytes: number,
-): Promise<ResponseSchema> {
+): Promise<ClaimResponse> {
   try {
     if (artwork.length === 0 && !interruptedClaims.has(claim) && !unshareableClaims.has(claim)) {
       const response = await context.sharedCalls.submit(claim, bytes)
@@ -185,7 +179,7 @@ export async function submitClaim(context: ClaimContext, claim: Claim): Promise<
   if (artwork === null) return 'waiting'
   const topLevelNames = artwork.map(({ name }) => name).filter(isTopLevel)
   await context.referenced.add(claim.id, topLevelNames)
-  const response = await submit(context, claim, artwork, size).catch((error: unknown): ResponseSchema => {
+  const response = await submit(context, claim, artwork, size).catch((error: unknown): ClaimResponse => {
     if (!(error instanceof ApiError) || !PERMANENT_ERROR_CODES.has(error.code)) throw error
     return { outcome: 'refused', text: `The server rejects this file: ${error.message}.` }
   })

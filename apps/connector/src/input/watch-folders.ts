@@ -16,15 +16,15 @@ import type { ConnectorContext } from '../connector-context.ts'
 import type { Claim } from './claim.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { openReferencedFiles } from './referenced-files.ts'
-import { createSharedCalls } from './shared-calls.ts'
+import { createSharedCalls, MAX_CONCURRENT_CALLS } from './shared-calls.ts'
 import { type ClaimContext, rejectClaim, submitClaim, toRejectionCode } from './submit-claim.ts'
 
 const IDLE_POLL_INTERVAL_MS = 2000
 const BUSY_POLL_INTERVAL_MS = 250
 /** Concurrent uploads per hot folder; enough to hide the network latency. */
 const MAX_CONCURRENT_UPLOADS = 4
-/** Claims in progress per hot folder: those of two calls with several files, and those of the next one. */
-const MAX_CONCURRENT_CLAIMS = 3 * UPLOAD_LIMITS.maxFilesPerCall
+/** Claims in progress per hot folder: those of the calls with several files, and those that wait for the next one. */
+const MAX_CONCURRENT_CLAIMS = (MAX_CONCURRENT_CALLS + 1) * UPLOAD_LIMITS.maxFilesPerCall
 
 /** Status of one watched folder. */
 export interface FolderStatus {
