@@ -35,8 +35,14 @@ export interface Pool {
 /** What the children of a pool do. */
 type PoolKind = 'files' | 'thumbnails' | 'contours'
 
+interface PoolSettings {
+  readonly limits: TurnLimits
+  /** Relative to that of this process. */
+  readonly niceness: number
+}
+
 const DRAWING: TurnLimits = { turns: DRAWING_POOL_SIZE, slow: 0, waiting: MAX_WAITING }
-const POOLS: Readonly<Record<PoolKind, { readonly limits: TurnLimits; readonly niceness: number }>> = {
+const POOLS: Readonly<Record<PoolKind, PoolSettings>> = {
   files: { limits: { turns: POOL_SIZE, slow: SLOW_CHILDREN, waiting: MAX_WAITING }, niceness: CHILD_NICENESS },
   thumbnails: { limits: DRAWING, niceness: THUMBNAIL_NICENESS },
   // A sheet waits for them.
@@ -74,7 +80,7 @@ export async function closePool(): Promise<void> {
  * Creates a pool of child processes, because starting one takes longer than most files. A child is replaced after a
  * kill, after `MAX_JOBS_PER_CHILD` jobs, and if it uses too much memory.
  */
-function createPool({ limits, niceness }: (typeof POOLS)[PoolKind]): Pool {
+function createPool({ limits, niceness }: PoolSettings): Pool {
   const idle: WorkerProcess[] = []
   const turns = new FairTurns(limits)
   const pendingJobs = new Set<Promise<JobResult>>()

@@ -2,7 +2,7 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 
 export type IntakeState = 'taken' | 'stored' | 'done' | 'refused' | 'referenced'
 
-/** Records that files are about to be claimed. Rows are inserted in the order of their ids, so that two calls do not wait for each other. */
+/** Records that files are about to be claimed. Rows are inserted in the order of their ids, so that two calls cannot deadlock. */
 export async function recordClaims(
   tx: EnvironmentTx,
   files: readonly {

@@ -163,7 +163,7 @@ async function storePrepared(
   rows: RowsOfArtwork | undefined,
 ): Promise<ReadonlySet<string>> {
   const sized: (PreparedArtwork & { readonly storedBytes: number })[] = []
-  // In the order of their contents, so that two imports of the same files do not wait for each other.
+  // In the order of their contents, so that two imports of the same files cannot deadlock.
   const inOrder = prepared.toSorted((a, b) => a.file.sha256.compare(b.file.sha256))
   for (const each of inOrder) {
     const sizes = await Promise.all(each.objects.map(async (object) => (await stat(object.file)).size))
@@ -176,7 +176,11 @@ async function storePrepared(
   const write = async (tx: EnvironmentTx): Promise<ReadonlySet<string>> => {
     const newArtworks = sized.map(({ artwork, file: { sha256, bytes, fileName }, storedBytes, hasThumbnails }) => ({
       ...artwork,
-      ...{ sha256, bytes, storedBytes, fileName, hasThumbnails },
+      sha256,
+      bytes,
+      storedBytes,
+      fileName,
+      hasThumbnails,
     }))
     const ids = await insertArtworks(tx, newArtworks)
     const inserted = inOrder.filter(({ artwork }) => ids.has(artwork.id))

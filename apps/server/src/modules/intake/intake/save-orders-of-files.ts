@@ -7,8 +7,9 @@ import { notifyChange } from '../../../live/change-notifications.ts'
 import type { Services } from '../../../services.ts'
 import type { StoredArtwork } from '../../orders/artwork/artwork-queries.ts'
 import { loadArrivalRules } from '../../orders/orders/arrival-rules.ts'
-import { chooseOrderId, findExistingOrders, getOrderKey } from '../../orders/orders/choose-order-id-commands.ts'
+import { chooseOrderId } from '../../orders/orders/choose-order-id-commands.ts'
 import { lockSubmittedOrders } from '../../orders/orders/job-state/submission-locks-commands.ts'
+import { getOrderKey, loadExistingOrderKeys } from '../../orders/orders/orders-queries.ts'
 import type { ArtworkByFrame } from '../../orders/orders/plan-frames.ts'
 import { loadSubmissionContext, retryConcurrentSubmission } from '../../orders/orders/upsert-order.ts'
 import type { ClaimedFile } from './claimed-file.ts'
@@ -62,10 +63,10 @@ async function reportMissingNaming(tx: EnvironmentTx, { id, name, source }: Clai
 }
 
 /** Returns a function that chooses the ids of orders, one after the other. A name without a job id does not identify an order. */
-async function createOrderIds(tx: EnvironmentTx, orders: readonly OrderWithArtwork[]) {
+async function createOrderIdChooser(tx: EnvironmentTx, orders: readonly OrderWithArtwork[]) {
   const isNamed = (each: OrderWithArtwork): boolean => isOrderFile(each) || fileNameHasJobId(getNaming(each))
   const unnamed = orders.filter((each) => !isNamed(each)).map(({ arrival }) => arrival.order)
-  const existing = unnamed.length > 0 ? await findExistingOrders(tx, unnamed) : new Set<string>()
+  const existing = new Set(unnamed.length > 0 ? await loadExistingOrderKeys(tx, unnamed) : [])
   return async (each: OrderWithArtwork): Promise<{ orderId: string; isNew: boolean }> => {
     const { order } = each.arrival
     const [artwork] = each.artworkByFrame.values()
@@ -97,7 +98,7 @@ async function writeOrders(
       tx,
       open.map(({ arrival }) => arrival.order),
     )
-  const [chooseId, rules] = await Promise.all([createOrderIds(tx, open), loadArrivalRules(tx)])
+  const [chooseId, rules] = await Promise.all([createOrderIdChooser(tx, open), loadArrivalRules(tx)])
   if (open.some(({ settings }) => !areParsedAlike(settings, rules.inputSettings))) throw new SettingsChangedError()
   for (const [index, arriving] of open.entries()) {
     const { file, arrival, artworkByFrame } = arriving

@@ -58,7 +58,11 @@ const ARTWORK_COLUMNS = `id uuid, sha256 bytea, bytes bigint, stored_bytes bigin
 export async function insertArtworks(tx: EnvironmentTx, artworks: readonly NewArtwork[]): Promise<ReadonlySet<string>> {
   if (artworks.length === 0) return new Set()
   const rows = artworks.map(({ id, sha256, bytes, storedBytes, fileName, info, hasThumbnails }) => ({
-    ...{ id, bytes, info, stored_bytes: storedBytes, kind: info.kind },
+    id,
+    bytes,
+    info,
+    stored_bytes: storedBytes,
+    kind: info.kind,
     sha256: `\\x${sha256.toString('hex')}`,
     file_name: fileName.replaceAll('\0', '\uFFFD').toWellFormed(),
     thumbnail_attempts_left: hasThumbnails ? 0 : THUMBNAIL_ATTEMPTS,

@@ -38,22 +38,6 @@ export async function chooseOrderId(
   return chosen
 }
 
-type OrderKey = Pick<NewOrder, 'source' | 'orderId'>
-
-/** Identifies an order of an environment. */
-export const getOrderKey = ({ source, orderId }: OrderKey): string => `${source} ${orderId}`
-
-/** Returns the keys of those of these orders that exist. */
-export async function findExistingOrders(tx: EnvironmentTx, orders: readonly OrderKey[]): Promise<Set<string>> {
-  const rows = await tx.query<OrderKey>(
-    `select source, order_id as "orderId" from orders
-      where environment_id = $1 and (source, order_id) in (select * from unnest($2::text[], $3::text[]))`,
-    [orders.map(({ source }) => source), orders.map(({ orderId }) => orderId)],
-    'existing orders',
-  )
-  return new Set(rows.map(getOrderKey))
-}
-
 const getNumberedNames = (name: string, first: number): string[] =>
   Array.from({ length: BATCH }, (_, index) => `${name} (${first + index})`)
 

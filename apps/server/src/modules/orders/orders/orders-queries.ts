@@ -275,3 +275,25 @@ export async function findJobNames(tx: EnvironmentTx, jobPk: string): Promise<Jo
   )
   return rows[0]
 }
+
+/** What identifies an order of an environment. */
+interface OrderIdentity {
+  readonly source: string
+  readonly orderId: string
+}
+
+export const getOrderKey = ({ source, orderId }: OrderIdentity): string => `${source} ${orderId}`
+
+/** Returns the keys of those of these orders that exist. */
+export async function loadExistingOrderKeys(
+  tx: EnvironmentTx,
+  orders: readonly OrderIdentity[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<OrderIdentity>(
+    `select source, order_id as "orderId" from orders
+      where environment_id = $1 and (source, order_id) in (select * from unnest($2::text[], $3::text[]))`,
+    [orders.map(({ source }) => source), orders.map(({ orderId }) => orderId)],
+    'existing orders',
+  )
+  return new Set(rows.map(getOrderKey))
+}
