@@ -146,11 +146,12 @@ test('Any calls at once with any of some claims store an order for each claim, a
   )
 })
 
-test('A file whose order was stored is reported and counted once if another one of its call is refused afterwards', async () => {
-  const known = svg('known')
-  expect(await submit([getFile('Known-Black-M-1.svg', known)])).toEqual([STORED])
-  const job = (content: string) => getFile('Job8-PhoneCase-Black-M-1.svg', content, 'HotFolder2')
-  expect(await submit([job(svg('first'))])).toEqual([STORED])
+test('An order file that was stored is reported and counted once if an artwork file of its call is refused afterwards', async () => {
+  await pool.query('update input_settings set uses_products = true where environment_id = $1', [shop.environment.id])
+  const order = { orderId: 'First', jobs: [{ jobId: '1', mediaInfo: { mediaName: 'Mug', sku: 'X-1' } }] }
+  const first = getFile('First.json', JSON.stringify(order))
+  const submitJob = () => getFile('Job8-PhoneCase-Black-M-1.svg', svg(randomUUID()), 'HotFolder2')
+  expect(await submit([submitJob()])).toEqual([STORED])
   await pool.query(
     `update frames set remaining = 0, pending = 0 where job_pk in (select id from jobs where job_id = 'Job8')`,
   )
@@ -159,10 +160,9 @@ test('A file whose order was stored is reported and counted once if another one 
       .filter(({ labels }) => labels.outcome === 'stored')
       .reduce((sum, { value }) => sum + value, 0)
   const before = await stored()
-  const first = getFile('First-Black-M-1.svg')
-  const results = await submit([first, job(known)])
+  const results = await submit([first, submitJob()])
   expect(results.map(([outcome]) => outcome)).toEqual(['stored', 'refused'])
-  expect(await getOrders('First')).toEqual(['First-Black-M-1'])
+  expect(await getOrders('First')).toEqual(['First'])
   await submitAlone(first)
   expect((await stored()) - before).toBe(1)
 })

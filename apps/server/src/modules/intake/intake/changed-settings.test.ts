@@ -12,13 +12,23 @@ import { importFiles } from './import-file.ts'
 const { server, environment } = await hotFolderFixture()
 const { inEnvironment } = server.services.database
 
+/** Writes files with these contents. Returns their paths by name. */
+async function writeFiles(contents: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const folder = await temporaryFolder()
+  const paths: Record<string, string> = {}
+  for (const [name, content] of Object.entries(contents)) {
+    const file = path.join(folder, name)
+    await writeFile(file, content)
+    paths[name] = file
+  }
+  return paths
+}
+
 /** Claims files of HotFolder1 with these contents. */
 async function claim(contents: Readonly<Record<string, string>>) {
-  const folder = await temporaryFolder()
   const files = []
-  for (const [name, content] of Object.entries(contents)) {
-    const [id, file] = [randomUUID(), path.join(folder, name)]
-    await writeFile(file, content)
+  for (const [name, file] of Object.entries(await writeFiles(contents))) {
+    const id = randomUUID()
     const claimed = { id, source: 'HotFolder1', name: Buffer.from(name) }
     await inEnvironment(environment.id, (tx) => recordClaims(tx, [{ ...claimed, bytes: 1, modifiedMs: 1 }]))
     const findArtwork = () => Promise.reject(new Error('no artwork beside it'))
@@ -95,4 +105,29 @@ test('An order file whose jobs need products is accepted if products are used wh
   const before = await useProducts(true)
   expect(await importFiles(server.services, environment, await claim(order('P-1')))).toEqual(['stored'])
   expect(await importFiles(server.services, environment, await claim(order('P-2')), before)).toEqual(['stored'])
+})
+
+test('An order is counted once if the settings change before the next order file of its call is stored', async () => {
+  const order = (orderId: string) => ({
+    [`${orderId}.json`]: JSON.stringify({ orderId, jobs: [{ jobId: '1', frames: [{ file: 'a.svg' }] }] }),
+  })
+  const { 'a.svg': artwork = '' } = await writeFiles({ 'a.svg': svg('d') })
+  const [first, second] = await claim({ ...order('C-1'), ...order('C-2') })
+  if (!first || !second) throw new Error('There are no files.')
+  const countStored = async () => {
+    const { values } = await server.services.metrics.receivedOrders.get()
+    return values.find(({ labels }) => labels.outcome === 'stored')?.value ?? 0
+  }
+  const before = await countStored()
+  const findArtwork = async () => ({ ok: true as const, file: artwork })
+  const changeAndFind = async () => {
+    await changeNaming({ order: ['size'] })
+    return findArtwork()
+  }
+  const files = [
+    { ...first, findArtwork },
+    { ...second, findArtwork: changeAndFind },
+  ]
+  expect(await importFiles(server.services, environment, files)).toEqual(['settledBefore', 'stored'])
+  expect((await countStored()) - before).toBe(2)
 })
