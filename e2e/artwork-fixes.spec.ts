@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeArtwork } from '../apps/server/src/demo/artwork/make-artwork.ts'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { openAs } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'artwork fixes' })
 

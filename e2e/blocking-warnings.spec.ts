@@ -1,6 +1,7 @@
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { drop, openAs, openProof } from './orders-page.ts'
+import { drop, openProof } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'held back' })
 test.describe.configure({ mode: 'serial' })

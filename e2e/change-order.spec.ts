@@ -2,8 +2,9 @@ import { calls } from '@platen/contract/calls'
 import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { drop, openAs, phoneCase } from './orders-page.ts'
+import { drop, phoneCase } from './orders-page.ts'
 import { bookCopies, call, findPresetAndJobs, placeCopies } from './place-copies.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'change an order' })
 

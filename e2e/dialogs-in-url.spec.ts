@@ -4,7 +4,7 @@ import { templateCalls } from '@platen/contract/templates'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { field, send } from './jigs-page.ts'
-import { openAs } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'dialogs in the URL' })
 

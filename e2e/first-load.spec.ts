@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './orders-page.ts'
+import { openPage } from './sign-in.ts'
 import { SERVERS } from './start-product.ts'
 
 /** Records the API requests of a page. */
@@ -12,9 +13,6 @@ function recordCalls(page: Page): string[] {
   })
   return calls
 }
-
-/** Waits until the application has replaced the first paint, which contains a text for browsers without scripts. */
-const expectStarted = (page: Page): Promise<void> => expect(page.locator('#root noscript')).toHaveCount(0)
 
 /** Changes a master as another tab does, and waits until the page has refetched the masters. */
 async function waitForLiveEvent(page: Page, value: string): Promise<void> {
@@ -83,8 +81,7 @@ test('A page of an earlier version, without a template, starts with this version
     expect(body).toMatch(/<link rel="modulepreload"[^>]* data-entry>/)
     await route.fulfill({ response, body })
   })
-  await page.goto('/demo')
-  await expectStarted(page)
+  await openPage(page, '/demo')
 })
 
 test('The application starts after its first script could not be loaded', async ({ page }) => {
@@ -93,8 +90,7 @@ test('The application starts after its first script could not be loaded', async 
     requests += 1
     return requests === 1 ? route.abort() : route.continue()
   })
-  await page.goto('/demo')
-  await expectStarted(page)
+  await openPage(page, '/demo')
   expect(requests).toBe(2)
 })
 

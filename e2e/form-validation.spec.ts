@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { openAs } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'settings by two' })
 

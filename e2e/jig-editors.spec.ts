@@ -18,7 +18,7 @@ import {
   slots,
   tabTo,
 } from './jigs-page.ts'
-import { openAs } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'jigs and layouts' })
 

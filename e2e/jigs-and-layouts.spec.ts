@@ -15,7 +15,7 @@ import {
   send,
   slots,
 } from './jigs-page.ts'
-import { openAs } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'jigs and layouts' })
 

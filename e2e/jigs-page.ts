@@ -25,14 +25,6 @@ export const createLayout = (name: string, jigs: readonly object[]) => ({
   printableArea: { x: 0, y: 0, width: 610, height: 420 },
 })
 
-export async function signIn(page: Page): Promise<void> {
-  await page.goto('/demo')
-  await page.getByLabel('E-mail').fill('admin@demo.example')
-  await page.getByLabel('Password', { exact: true }).fill('platen-demo')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/orders/)
-}
-
 /** Calls the API as another editor of the same environment. */
 export async function send(page: Page, call: { method: string; path: string }, data: object): Promise<{ id: string }> {
   const { origin } = new URL(page.url())

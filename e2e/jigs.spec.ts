@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { openAs } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60">
   <rect id="S1" x="5" y="5" width="40" height="50"/><circle id="s2" cx="72" cy="30" r="20"/></svg>`

@@ -4,7 +4,7 @@ import { connectorCalls } from '@platen/contract/connectors'
 import type { Locator, Page } from '@playwright/test'
 import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { openAs, startSession } from './orders-page.ts'
+import { openAs, startSession } from './sign-in.ts'
 
 const CHANGES = 201
 const REJECTED = 300

@@ -1,7 +1,7 @@
 // cspell:words Geben höchstens keine Zahl
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { openAs } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'number fields' })
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { drop, openAs, phoneCase } from './orders-page.ts'
+import { drop, phoneCase } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'orders concurrency' })
 test.describe.configure({ mode: 'serial' })

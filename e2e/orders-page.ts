@@ -1,49 +1,18 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sessionCalls } from '@platen/contract/session'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { makeArtwork } from '../apps/server/src/demo/artwork/make-artwork.ts'
+import { type DemoUser, toEmail } from './sign-in.ts'
 import type { Product } from './start-product.ts'
-
-type DemoUser = 'operator' | 'power' | 'admin'
-
-const emailOf = (user: DemoUser): string => `${user}@demo.example`
 
 /** Signs in with the form of the demo environment and waits for the Orders screen with its first orders. */
 export async function signIn(page: Page, user: DemoUser = 'operator'): Promise<void> {
   await page.goto('/demo')
-  await page.getByLabel('E-mail').fill(emailOf(user))
+  await page.getByLabel('E-mail').fill(toEmail(user))
   await page.getByLabel('Password', { exact: true }).fill('platen-demo')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/demo/orders')
   await page.getByRole('button', { name: 'OK', exact: true }).click()
-}
-
-/** Starts a session in the demo environment by an API request. The page is not opened. */
-export async function startSession(page: Page, user: DemoUser): Promise<void> {
-  const data = { userId: emailOf(user), password: 'platen-demo' }
-  const response = await page.request.post(sessionCalls.login.path, { data, headers: { customer: 'demo' } })
-  expect(response.ok(), await response.text()).toBe(true)
-}
-
-/**
- * Starts a session and opens a page of the demo environment, without the sign-in form. The browser stores what it stores
- * after the form and the dismissed cookie notice.
- */
-export async function openAs(page: Page, user: DemoUser, at = '/demo/orders'): Promise<void> {
-  await startSession(page, user)
-  const stored = {
-    loggedIn: 'true',
-    signedInUser: JSON.stringify(['demo', emailOf(user), false]),
-    cookieNoticeTime: String(Date.now()),
-  }
-  const script = await page.addInitScript((entries) => {
-    for (const [key, value] of entries) localStorage.setItem(key, value)
-  }, Object.entries(stored))
-  await page.goto(at)
-  await script.dispose()
-  // The application has replaced the first paint, which contains a text for browsers without scripts.
-  await expect(page.locator('#root noscript')).toHaveCount(0)
 }
 
 export const hotFolder = (product: Product, name = 'HotFolder1'): string =>

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { editLayout, field, saveButton } from './jigs-page.ts'
-import { openAs, openProof } from './orders-page.ts'
+import { openProof } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'printable area' })
 

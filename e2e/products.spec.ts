@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { filesIn, openAs, outputFolder, phoneCase, printOrders } from './orders-page.ts'
+import { filesIn, outputFolder, phoneCase, printOrders } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
 test.use({ shop: 'products' })

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { signIn as signInAsAdmin } from './jigs-page.ts'
+import { signIn } from './orders-page.ts'
 import { signInAt } from './super-administrator.ts'
 import { createUser } from './user-accounts.ts'
 
@@ -16,7 +16,7 @@ const PERSON = {
 }
 
 test('Save, edit, delete and copy are disabled without the edit permission', async ({ page }) => {
-  await signInAsAdmin(page)
+  await signIn(page, 'admin')
   await createUser(page, PERSON)
   await page.goto('about:blank')
   await page.context().clearCookies()
@@ -57,7 +57,7 @@ test('Save, edit, delete and copy are disabled without the edit permission', asy
 })
 
 test('A link to a dialog of templates, products or presets shows that the permission is missing', async ({ page }) => {
-  await signInAsAdmin(page)
+  await signIn(page, 'admin')
   const viewer = { ...PERSON, userId: 'viewer@demo.example' }
   await createUser(page, viewer)
   await page.goto('about:blank')
@@ -78,7 +78,7 @@ test('A link to a dialog of templates, products or presets shows that the permis
 test('A user manager without the administrator role sees why the channels and presets of other users are not shown', async ({
   page,
 }) => {
-  await signInAsAdmin(page)
+  await signIn(page, 'admin')
   const manager = { ...PERSON, userId: 'manager@demo.example', permissions: ['user_management_edit'] }
   await createUser(page, manager)
   await page.goto('about:blank')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { openAs } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'settings for everybody' })
 // Each screen is checked completely in two colour schemes.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { openAs } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 import { signInAt } from './super-administrator.ts'
 import { createUser } from './user-accounts.ts'
 

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { openAs } from './orders-page.ts'
 import { addShop } from './shop-setup.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'shops' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { openAs } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'telephone', viewport: { width: 390, height: 844 }, hasTouch: true })
 

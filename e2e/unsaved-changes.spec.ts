@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { editLayout, field } from './jigs-page.ts'
-import { openAs } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 /** The drafts in the storage of the browser. */
 const keptDrafts = (page: Page): Promise<string> =>

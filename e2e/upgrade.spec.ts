@@ -2,7 +2,8 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { field, signIn } from './jigs-page.ts'
+import { field } from './jigs-page.ts'
+import { signIn } from './orders-page.ts'
 import { START_LIMIT_MS, startProduct } from './start-product.ts'
 
 const repository = path.join(import.meta.dirname, '..')
@@ -61,7 +62,7 @@ test('An editor that is open during an upgrade keeps its input, saves, and loads
   page,
   installation,
 }) => {
-  await signIn(page)
+  await signIn(page, 'admin')
   await page.goto('/demo/settings/jigs')
   await page.getByRole('button', { name: 'Edit: Pens 12-up' }).click()
   const editor = page.getByRole('dialog', { name: 'Jig Pens 12-up' })
@@ -77,7 +78,7 @@ test('A tab whose code is no longer on the server offers a reload, and the brows
   page,
   installation,
 }) => {
-  await signIn(page)
+  await signIn(page, 'admin')
   await page.goto('/demo/settings/jigs')
   await expect(page.getByRole('button', { name: 'Edit: Pens 12-up' })).toBeVisible()
   await installation.upgrade('command-palette-')
