@@ -41,15 +41,19 @@ function queuePreload(fetch: Loader): void {
 
 /**
  * Loads the queued components one at a time when the browser is idle, the most recently queued (those of the current
- * screen) first. A failed load is repeated when the component is rendered.
+ * screen) first. Ends after a failure until another component is queued, because each component would request the same
+ * missing file again. A failed load is repeated when the component is rendered.
  */
 function preloadNext(): void {
   isLoading = true
   const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200))
+  const stop = () => {
+    isLoading = false
+  }
   idle(() => {
     const next = preloadQueue.pop()
-    if (next) void next().then(preloadNext, preloadNext)
-    else isLoading = false
+    if (next) void next().then(preloadNext, stop)
+    else stop()
   })
 }
 
