@@ -85,6 +85,8 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   const brokenLayouts = useLayoutsBrokenByChange(deferredContent, otherJigs)
   const canSave = canEdit && problems.length === 0
   const save = async () => {
+    // The deferred problems may be those of an earlier content.
+    if (validateJig(content, otherJigs).length > 0) return onNameTried()
     if (await confirmBroken(brokenLayouts)) saving.save(content)
   }
 
