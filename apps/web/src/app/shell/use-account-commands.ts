@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { IconBook, IconDevices, IconKey, IconKeyboard, IconLanguage, IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActionCommands } from '../../components/use-action-commands.ts'
-import { changeLanguage } from '../../i18n/i18n.ts'
+import { useChangeLanguage } from '../../components/use-change-language.ts'
 import { LANGUAGE_CODES, LANGUAGES } from '../../i18n/languages.ts'
 import { SCHEMES } from './schemes.ts'
 
@@ -18,6 +18,7 @@ interface AccountActions {
 export function useAccountCommands({ openShortcuts, openSessions, openPassword, logout }: AccountActions): void {
   const { t } = useTranslation()
   const { setColorScheme } = useMantineColorScheme()
+  const changeLanguage = useChangeLanguage()
   useActionCommands([
     ...SCHEMES.map(({ scheme, label, Icon }) => ({
       id: scheme,
@@ -30,7 +31,7 @@ export function useAccountCommands({ openShortcuts, openSessions, openPassword, 
       id: `language-${code}`,
       label: t('frame.nameAndValue', { name: t('frame.language'), value: LANGUAGES[code] }),
       icon: IconLanguage,
-      run: () => void changeLanguage(code),
+      run: () => changeLanguage(code),
     })),
     openPassword !== undefined && { id: 'password', label: t('password.title'), icon: IconKey, run: openPassword },
     { id: 'sessions', label: t('sessions.title'), icon: IconDevices, run: openSessions },

@@ -14,8 +14,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCan, useProfile } from '../../api/queries.ts'
+import { useChangeLanguage } from '../../components/use-change-language.ts'
 import { useLogout } from '../../features/identity/session/use-logout.ts'
-import { changeLanguage, getCurrentLanguage } from '../../i18n/i18n.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '../../i18n/languages.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { SCHEMES } from './schemes.ts'
@@ -34,6 +35,7 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
   const { t } = useTranslation()
   const profile = useProfile()
   const logout = useLogout()
+  const changeLanguage = useChangeLanguage()
   const [dialog, setDialog] = useState<'password' | 'sessions' | null>(null)
   // Remote users change their password at the identity provider.
   const canSeeEnvironments = useCan('seeCustomers')
@@ -68,7 +70,7 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
             <Menu.Sub.Dropdown>
               <Menu.RadioGroup
                 value={getCurrentLanguage()}
-                onChange={(code) => isLanguage(code) && void changeLanguage(code)}
+                onChange={(code) => isLanguage(code) && changeLanguage(code)}
               >
                 {LANGUAGE_CODES.map((code) => (
                   <Menu.RadioItem key={code} value={code} lang={code}>
