@@ -17,6 +17,8 @@ const loader = Promise.withResolvers<GroupLoader>()
 const usedGroups = new Set<string>()
 /** Language and group of what is loaded. */
 const loaded = new Set<string>()
+/** The language that was selected last; its messages may still be loading. */
+let selectedLanguage: Language | undefined
 
 /** Initialises the translations in the user's language, without messages. */
 export async function initI18n(load: GroupLoader): Promise<void> {
@@ -48,12 +50,15 @@ export async function addMessages(groups: readonly string[]): Promise<void> {
 
 /** Changes and stores the language. Loads its messages first, so that the screen never mixes languages. */
 export async function changeLanguage(language: Language): Promise<void> {
+  selectedLanguage = language
   let count: number
   do {
     count = usedGroups.size
     await loadGroups(language, [...usedGroups])
     // More code may have been loaded meanwhile.
   } while (count < usedGroups.size)
+  // Another language may have been selected meanwhile.
+  if (language !== selectedLanguage) return
   await i18n.changeLanguage(LOCALE_TAGS[language])
   document.documentElement.lang = language
   setStoredItem('local', LANGUAGE_KEY, language)

@@ -1,0 +1,59 @@
+import { loaders } from 'virtual:messages'
+import { expect, onTestFinished, test } from 'vitest'
+import { changeLanguage, getCurrentLanguage } from '../src/i18n/i18n.ts'
+import type { Language } from '../src/i18n/languages.ts'
+import { setStoredItem } from '../src/lib/web-storage.ts'
+import { openScreen } from './open-screen.tsx'
+
+type Loader = () => Promise<unknown>
+const startLoaders = (loaders as { readonly start: Record<Language, Loader> }).start
+
+/** Replaces the loading of the messages of every page in a language until the end of the test. */
+function replaceLoader(language: Language, replace: (load: Loader) => Promise<unknown>): void {
+  const load = startLoaders[language]
+  startLoaders[language] = () => replace(load)
+  onTestFinished(() => {
+    startLoaders[language] = load
+  })
+}
+
+/** All tests of a file share the language, and all test files share the local storage. */
+function restoreLanguageAtEnd(): void {
+  onTestFinished(async () => {
+    await changeLanguage('en')
+    setStoredItem('local', 'language', null)
+  })
+}
+
+test('The language that was selected last is displayed, even if the messages of an earlier one are loaded later', async () => {
+  restoreLanguageAtEnd()
+  const response = Promise.withResolvers<void>()
+  replaceLoader('fr', async (load) => {
+    await response.promise
+    return load()
+  })
+  const slow = changeLanguage('fr')
+  await changeLanguage('pl')
+  response.resolve()
+  await slow
+  expect(getCurrentLanguage()).toBe('pl')
+  expect(document.documentElement.lang).toBe('pl')
+})
+
+test('A notification says that a language could not be loaded, and the next attempt displays it', async () => {
+  restoreLanguageAtEnd()
+  let isConnected = false
+  replaceLoader('de', (load) =>
+    isConnected ? load() : Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
+  const screen = await openScreen('settings')
+  const german = screen.getByRole('menuitemradio', { name: 'Deutsch' })
+  await screen.getByRole('button', { name: /^Menu of/ }).click()
+  await screen.getByRole('menuitem', { name: /^Language/ }).hover()
+  await german.click()
+  await expect.element(screen.getByText('The server does not answer.')).toBeVisible()
+  expect(getCurrentLanguage()).toBe('en')
+  isConnected = true
+  await german.click()
+  await expect.poll(getCurrentLanguage).toBe('de')
+})
