@@ -83,7 +83,7 @@ test('The set-up steps lead from an empty environment to the first print', async
   await page.keyboard.press('ControlOrMeta+s')
   const jig = dialog.getByRole('complementary').getByRole('combobox', { name: 'Jig' })
   await jig.click()
-  await page.getByRole('option', { name: 'PhoneCase' }).last().click()
+  await page.getByRole('listbox', { name: 'Jig', exact: true }).getByRole('option', { name: 'PhoneCase' }).click()
   await expect(jig).toHaveValue('PhoneCase')
   await dialog.getByRole('button', { name: 'Check and save' }).click()
   await page.getByRole('dialog', { name: 'What this changes' }).getByRole('button', { name: 'Save' }).click()

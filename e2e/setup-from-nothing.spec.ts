@@ -209,7 +209,7 @@ test('Step 3: an administrator creates masters and automation rules', async ({ p
   await rules.getByRole('option', { name: 'PhoneCase' }).click()
   const panel = rules.getByRole('complementary', { name: 'Chosen value' })
   await panel.getByRole('combobox', { name: 'Jig' }).click()
-  await page.getByRole('option', { name: 'PhoneCase' }).last().click()
+  await page.getByRole('listbox', { name: 'Jig', exact: true }).getByRole('option', { name: 'PhoneCase' }).click()
   await rules.getByRole('textbox', { name: /^A file name/ }).fill('phonecase-matt-2.pdf')
   await expect(rules.getByText('(capitals ignored)')).toBeVisible()
   await panel.getByRole('button', { name: 'Add a value: Quality level' }).click()
