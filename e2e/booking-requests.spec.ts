@@ -9,6 +9,8 @@ const preset = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ }
 const addOne = (page: Page) => page.getByRole('button', { name: 'Add one' }).click()
 const selectOrder = (page: Page) => page.getByRole('row', { name: /Pen-Blue-S-12/ }).click()
 
+const REFETCH = 'GET /pax/outputpreset?shared&ids'
+
 /** Records the requests of a page for orders and presets. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = []
@@ -31,14 +33,18 @@ test('A booking sends one request and refetches one preset and the changed order
   await selectOrder(other)
   // All orders of the demo have arrived, each of which is a live event.
   for (const tab of [page, other]) await expect(tab.getByText('12 jobs', { exact: true })).toBeVisible()
+  const calls = recordCalls(page)
+  const callsOfOther = recordCalls(other)
   // A tab that has received a live event has finished its first load.
   await addOne(page)
   await expect(preset(other)).toContainText('1 / 29')
   await addOne(other)
   await expect(preset(page)).toContainText('2 / 29')
+  for (const recorded of [calls, callsOfOther]) {
+    await expect.poll(() => recorded.filter((call) => call === REFETCH).length).toBeGreaterThanOrEqual(2)
+    recorded.length = 0
+  }
 
-  const calls = recordCalls(page)
-  const callsOfOther = recordCalls(other)
   const refetch = page.waitForResponse(/outputpreset\?.*ids/)
   await addOne(page)
   await refetch
@@ -46,7 +52,7 @@ test('A booking sends one request and refetches one preset and the changed order
   // The live event of this booking reaches the first tab after the event of its own booking.
   await addOne(other)
   await expect(preset(page)).toContainText('4 / 29')
-  const refetched = ['GET /pax/orders/changes?since', 'GET /pax/outputpreset?shared&ids']
+  const refetched = ['GET /pax/orders/changes?since', REFETCH]
   const expected = [...refetched, ...refetched, 'POST /pax/outputpreset/book'].toSorted()
   await expect.poll(() => calls.toSorted()).toEqual(expected)
   await expect.poll(() => callsOfOther.toSorted()).toEqual(expected)
