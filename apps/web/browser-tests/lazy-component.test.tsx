@@ -11,7 +11,8 @@ function queueComponent(name: string, requested: string[]): void {
 
 /** Resolves when the browser has been idle several times, which would be sufficient to load all queued components. */
 async function waitForIdleTime(): Promise<void> {
-  for (let count = 0; count < 20; count += 1) await new Promise((resolve) => requestIdleCallback(resolve))
+  for (let count = 0; count < 20; count += 1)
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 100 }))
 }
 
 test('Preloading ends after a failure and continues when another component is queued', async () => {
@@ -32,5 +33,5 @@ test('Preloading ends after a failure and continues when another component is qu
 
   setLazyPrerequisite(() => Promise.resolve())
   queueComponent('e', requested)
-  await expect.poll(() => requested).toEqual(['c', 'd', 'e', 'b', 'a'])
+  await expect.poll(() => requested, { timeout: 30_000 }).toEqual(['c', 'd', 'e', 'b', 'a'])
 })

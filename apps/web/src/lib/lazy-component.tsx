@@ -8,6 +8,9 @@ export const setLazyPrerequisite = (load: Loader): void => {
   loadPrerequisite = load
 }
 
+/** After this time, code is loaded although the browser was not idle. */
+const IDLE_TIMEOUT_MS = 5000
+
 const preloadQueue: Loader[] = []
 let isPreloading = false
 /** Whether a component of the queue is being loaded, or will be when the browser is idle. */
@@ -46,15 +49,19 @@ function queuePreload(fetch: Loader): void {
  */
 function preloadNext(): void {
   isLoading = true
+  // A tab in the background, or with an animation, may never be idle.
   const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200))
   const stop = () => {
     isLoading = false
   }
-  idle(() => {
-    const next = preloadQueue.pop()
-    if (next) void next().then(preloadNext, stop)
-    else stop()
-  })
+  idle(
+    () => {
+      const next = preloadQueue.pop()
+      if (next) void next().then(preloadNext, stop)
+      else stop()
+    },
+    { timeout: IDLE_TIMEOUT_MS },
+  )
 }
 
 /** Starts preloading. Called once the first screen is rendered. */
