@@ -96,6 +96,21 @@ test('A piece that was printed with one file of its sheet and taken off another 
   expect(await readPiece(code)).toMatchObject({ state: 'cancelled', cancelled: 'tooLate' })
 })
 
+test('A piece that was taken off one file of its sheet has no later states of this file when the other file is withdrawn', async () => {
+  const order = await ordered(1)
+  const other = await ordered(1)
+  await book([order, other])
+  const first = await sent()
+  const second = await addFile(first)
+  await admin.call(orderCalls.cancel, { body: { jobs: [key(order)] } })
+  const code = (await loadRun(second)).pieces.find(({ cancelled }) => cancelled !== null)?.code ?? ''
+  await setState(second, 'printed')
+  await setState(first, 'cancelled')
+  const piece = await readPiece(code)
+  expect(piece).toMatchObject({ runId: second, cancelled: 'takenOff' })
+  expect(getStates(piece)).toEqual(['queued', 'cancelled'])
+})
+
 test('An order that is set active is numbered from 1 again', async () => {
   const order = await ordered(2)
   await book([order])
