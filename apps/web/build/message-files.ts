@@ -11,10 +11,10 @@ export const toMessageModule = (group: string, language: string): string => `${N
 
 /** Provides the messages as one module for each group of features and language, and `virtual:messages` that loads them. */
 export function messageFiles(): Plugin {
-  const sources = new Map([[NAME, loadersSource()]])
+  const sources = new Map([[NAME, createLoadersSource()]])
   for (const [group, folders] of Object.entries(MESSAGE_GROUPS)) {
     for (const language of LANGUAGE_CODES)
-      sources.set(toMessageModule(group, language), messagesSource(folders, language))
+      sources.set(toMessageModule(group, language), createMessagesSource(folders, language))
   }
   return {
     name: 'platen-message-files',
@@ -23,7 +23,7 @@ export function messageFiles(): Plugin {
   }
 }
 
-function loadersSource(): string {
+function createLoadersSource(): string {
   const groups = Object.keys(MESSAGE_GROUPS).map((group) => {
     const loaders = LANGUAGE_CODES.map((code) => `${code}: () => import('${toMessageModule(group, code)}')`)
     return `${group}: { ${loaders.join(', ')} }`
@@ -31,7 +31,7 @@ function loadersSource(): string {
   return `export const loaders = { ${groups.join(', ')} }`
 }
 
-function messagesSource(folders: readonly string[], language: string): string {
+function createMessagesSource(folders: readonly string[], language: string): string {
   const imports = folders.map((folder, at) => {
     const file = path.join(SOURCE, folder, 'messages', `${language}.ts`)
     return `import { messages as m${at} } from ${JSON.stringify(file)}`

@@ -49,12 +49,7 @@ const list = (title: MessageKey, intro?: MessageKey) =>
 /** Every screen that has a URL. */
 export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   { path: '/', module: 'identity/session/login-screen.tsx', skeleton: { kind: 'signIn' } },
-  {
-    path: SIGN_IN,
-    module: 'identity/session/login-screen.tsx',
-    skeleton: { kind: 'signIn' },
-    signedIn: ORDERS,
-  },
+  { path: SIGN_IN, module: 'identity/session/login-screen.tsx', skeleton: { kind: 'signIn' }, signedIn: ORDERS },
   {
     path: '/customers',
     module: 'identity/environments/customers-screen.tsx',
@@ -66,27 +61,14 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
     module: 'identity/environments/create-environment-screen.tsx',
     skeleton: { kind: 'blank' },
   },
-  {
-    path: '/guide',
-    module: 'platform/guide/guide-screen.tsx',
-    skeleton: { kind: 'blank' },
-  },
-  {
-    path: '/guide/privacy',
-    module: 'platform/guide/privacy-screen.tsx',
-    skeleton: { kind: 'blank' },
-  },
+  { path: '/guide', module: 'platform/guide/guide-screen.tsx', skeleton: { kind: 'blank' } },
+  { path: '/guide/privacy', module: 'platform/guide/privacy-screen.tsx', skeleton: { kind: 'blank' } },
   {
     path: '/:resourceName/proof/:token',
     module: 'orders/customer-proof/customer-proof-screen.tsx',
     skeleton: { kind: 'blank' },
   },
-  {
-    path: ORDERS,
-    module: 'production/order-desk/orders-screen.tsx',
-    skeleton: { kind: 'orders' },
-    signedOut: SIGN_IN,
-  },
+  { path: ORDERS, module: 'production/order-desk/orders-screen.tsx', skeleton: { kind: 'orders' }, signedOut: SIGN_IN },
   setting('', 'catalog/settings/settings-screen.tsx', {
     layout: 'home',
     title: 'settings.title',
