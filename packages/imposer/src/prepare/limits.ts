@@ -35,7 +35,7 @@ export const MAX_IDLE_MEMORY_MB = 400
  */
 export const CHILD_NICENESS = 5
 
-/** Niceness of the children that render thumbnails: files that arrive are read first. */
+/** Niceness of the children that render thumbnails, added to that of the server: their priority is below that of the others. */
 export const THUMBNAIL_NICENESS = 10
 
 /** Timeout for rendering thumbnails of one artwork, ms. */

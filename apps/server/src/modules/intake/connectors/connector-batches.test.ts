@@ -4,6 +4,7 @@ import { UPLOAD_LIMITS } from '@platen/domain/connectors'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { connectorFixture } from '../../../testing/connector-fixture.ts'
+import { createSentFile, createSvg, type SentFile } from '../../../testing/sent-files.ts'
 import { testServer } from '../../../testing/test-server.ts'
 
 // child processes read artwork, on machines that may be busy
@@ -14,19 +15,6 @@ const shop = await connectorFixture(server)
 const { pool } = server.services.database
 const { key } = await shop.newKey('input')
 const headers = { authorization: `Bearer ${key}` }
-
-const svg = (seed: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><text y="9">${seed}</text></svg>`
-
-/** Returns a file as a connector sends it. */
-function getFile(fileName: string, content: string = svg(randomUUID()), source = 'HotFolder1') {
-  const bytes = Buffer.from(content)
-  const claim = randomUUID()
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const upload = { id: claim, bytes: bytes.length, sha256, content: bytes.toString('base64') }
-  return { claim, source, fileName, upload, artwork: [] }
-}
-type SentFile = ReturnType<typeof getFile>
 
 const submitResponse = (files: readonly unknown[]) =>
   server.call(connectorCalls.submitFiles, { body: { files: files as SentFile[] } }, headers)
@@ -55,8 +43,12 @@ async function count(sql: string, ...values: unknown[]): Promise<number> {
 test('Files of a call become an order each, in their sequence; a file that is no artwork and an invalid order file are refused, and change nothing for the others', async () => {
   const names = ['Batch3', 'Batch1', 'Batch2'].map((name) => `${name}-Black-M-1.svg`)
   const [first = '', ...others] = names
-  const files = [getFile(first), getFile('Batch-bad-M-1.svg', 'no drawing'), getFile('Batch.json', '{"orderId": 1}')]
-  const results = await submit([...files, ...others.map((name) => getFile(name))])
+  const files = [
+    createSentFile(first),
+    createSentFile('Batch-bad-M-1.svg', 'no drawing'),
+    createSentFile('Batch.json', '{"orderId": 1}'),
+  ]
+  const results = await submit([...files, ...others.map((name) => createSentFile(name))])
   expect(results.map(([outcome]) => outcome)).toEqual(['stored', 'refused', 'refused', 'stored', 'stored'])
   expect(results[1]?.[1]).toMatch(/./)
   expect(
@@ -70,7 +62,7 @@ test('Files of a call become an order each, in their sequence; a file that is no
 })
 
 test('A claim that is in several calls at once, or was submitted alone before or after, is one order', async () => {
-  const files = Array.from({ length: 6 }, (_, index) => getFile(`Twice${index}-Black-M-1.svg`))
+  const files = Array.from({ length: 6 }, (_, index) => createSentFile(`Twice${index}-Black-M-1.svg`))
   const [first, second] = files
   if (!first || !second) throw new Error('There are no files.')
   expect((await submitAlone(first)).body).toMatchObject({ outcome: 'stored' })
@@ -83,9 +75,9 @@ test('A claim that is in several calls at once, or was submitted alone before or
 })
 
 test('Files with the same name or content in a call are orders of their own, and the content is stored once', async () => {
-  const content = svg('the same')
-  const same = [getFile('Same-Black-M-1.svg', content), getFile('Equal-Black-M-1.svg', content)]
-  expect(await submit([...same, getFile('Same-Black-M-1.svg')])).toEqual([STORED, STORED, STORED])
+  const content = createSvg('the same')
+  const same = [createSentFile('Same-Black-M-1.svg', content), createSentFile('Equal-Black-M-1.svg', content)]
+  expect(await submit([...same, createSentFile('Same-Black-M-1.svg')])).toEqual([STORED, STORED, STORED])
   expect(await getOrders('Same')).toEqual(['Same-Black-M-1', 'Same-Black-M-1 (2)'])
   expect(await getOrders('Equal')).toHaveLength(1)
   const sha256 = createHash('sha256').update(content).digest()
@@ -93,17 +85,17 @@ test('Files with the same name or content in a call are orders of their own, and
 })
 
 test('A damaged file is to be submitted alone, where it is reported; a changed order with printed copies is refused, and the other files of its call are stored', async () => {
-  const damaged = getFile('Damaged-Black-M-1.svg')
+  const damaged = createSentFile('Damaged-Black-M-1.svg')
   const wrong = { ...damaged, upload: { ...damaged.upload, sha256: '0'.repeat(64) } }
-  expect(await submit([getFile('Sound-Black-M-1.svg'), wrong])).toEqual([STORED, ['alone', null]])
+  expect(await submit([createSentFile('Sound-Black-M-1.svg'), wrong])).toEqual([STORED, ['alone', null]])
   expect((await submitAlone(wrong)).body).toMatchObject({ errorCode: 'upload_damaged' })
 
-  const submitJob = () => getFile('Job7-PhoneCase-Black-M-1.svg', svg(randomUUID()), 'HotFolder2')
+  const submitJob = () => createSentFile('Job7-PhoneCase-Black-M-1.svg', createSvg(), 'HotFolder2')
   expect(await submit([submitJob()])).toEqual([STORED])
   await pool.query(
     `update frames set remaining = 0, pending = 0 where job_pk in (select id from jobs where job_id = 'Job7')`,
   )
-  const files = [getFile('Beside-Black-M-1.svg'), submitJob()]
+  const files = [createSentFile('Beside-Black-M-1.svg'), submitJob()]
   const results = await submit(files)
   expect(results).toEqual([STORED, ['refused', expect.stringMatching(/./)]])
   expect(await getOrders('Beside')).toHaveLength(1)
@@ -113,8 +105,9 @@ test('A damaged file is to be submitted alone, where it is reported; a changed o
 })
 
 test('A call is rejected before anything is stored if it has more files or bytes than are accepted, a claim twice, artwork beside a file or a file without content', async () => {
-  const getNames = (length: number) => Array.from({ length }, (_, index) => getFile(`Limit${index}-Black-M-1.svg`))
-  const large = () => getFile('Limit-Black-M-1.svg', 'x'.repeat(UPLOAD_LIMITS.maxContentBytes / 2))
+  const getNames = (length: number) =>
+    Array.from({ length }, (_, index) => createSentFile(`Limit${index}-Black-M-1.svg`))
+  const large = () => createSentFile('Limit-Black-M-1.svg', 'x'.repeat(UPLOAD_LIMITS.maxContentBytes / 2))
   const [file = large()] = getNames(1)
   const { content: _content, ...uploaded } = file.upload
   for (const files of [
@@ -132,7 +125,7 @@ test('A call is rejected before anything is stored if it has more files or bytes
 })
 
 test('Any calls at once with any of some claims store an order for each claim, and return the same results', async () => {
-  const claims = Array.from({ length: 8 }, (_, index) => getFile(`Any${index}-Black-M-1.svg`))
+  const claims = Array.from({ length: 8 }, (_, index) => createSentFile(`Any${index}-Black-M-1.svg`))
   const calls = fc.array(fc.uniqueArray(fc.constantFrom(...claims), { minLength: 1 }), { minLength: 2, maxLength: 4 })
   const submitted = new Set<SentFile>()
   await fc.assert(
@@ -149,8 +142,8 @@ test('Any calls at once with any of some claims store an order for each claim, a
 test('An order file that was stored is reported and counted once if an artwork file of its call is refused afterwards', async () => {
   await pool.query('update input_settings set uses_products = true where environment_id = $1', [shop.environment.id])
   const order = { orderId: 'First', jobs: [{ jobId: '1', mediaInfo: { mediaName: 'Mug', sku: 'X-1' } }] }
-  const first = getFile('First.json', JSON.stringify(order))
-  const submitJob = () => getFile('Job8-PhoneCase-Black-M-1.svg', svg(randomUUID()), 'HotFolder2')
+  const first = createSentFile('First.json', JSON.stringify(order))
+  const submitJob = () => createSentFile('Job8-PhoneCase-Black-M-1.svg', createSvg(), 'HotFolder2')
   expect(await submit([submitJob()])).toEqual([STORED])
   await pool.query(
     `update frames set remaining = 0, pending = 0 where job_pk in (select id from jobs where job_id = 'Job8')`,
@@ -160,7 +153,7 @@ test('An order file that was stored is reported and counted once if an artwork f
       .filter(({ labels }) => labels.outcome === 'stored')
       .reduce((sum, { value }) => sum + value, 0)
   const before = await stored()
-  const results = await submit([first, submitJob(), getFile('Last-Black-M-1.svg')])
+  const results = await submit([first, submitJob(), createSentFile('Last-Black-M-1.svg')])
   expect(results.map(([outcome]) => outcome)).toEqual(['stored', 'refused', 'stored'])
   expect(await getOrders('First')).toEqual(['First'])
   await submitAlone(first)

@@ -163,15 +163,13 @@ async function storePrepared(
   rows: RowsOfArtwork | undefined,
 ): Promise<ReadonlySet<string>> {
   const sized: (PreparedArtwork & { readonly storedBytes: number })[] = []
-  // In the order of their contents, so that two imports of the same files cannot deadlock.
-  const inOrder = prepared.toSorted((a, b) => a.file.sha256.compare(b.file.sha256))
-  for (const each of inOrder) {
+  for (const each of prepared) {
     const sizes = await Promise.all(each.objects.map(async (object) => (await stat(object.file)).size))
     sized.push({ ...each, storedBytes: sizes.reduce((sum, size) => sum + size, 0) })
   }
   const stored = {
-    intents: inOrder.map(({ artwork }) => artworkPrefix(artwork.id)),
-    objects: inOrder.flatMap(({ objects }) => objects),
+    intents: prepared.map(({ artwork }) => artworkPrefix(artwork.id)),
+    objects: prepared.flatMap(({ objects }) => objects),
   }
   const write = async (tx: EnvironmentTx): Promise<ReadonlySet<string>> => {
     const newArtworks = sized.map(({ artwork, file: { sha256, bytes, fileName }, storedBytes, hasThumbnails }) => ({
@@ -183,10 +181,10 @@ async function storePrepared(
       hasThumbnails,
     }))
     const ids = await insertArtworks(tx, newArtworks)
-    const inserted = inOrder.filter(({ artwork }) => ids.has(artwork.id))
+    const inserted = prepared.filter(({ artwork }) => ids.has(artwork.id))
     await removeObjects(
       tx,
-      inOrder.flatMap(({ artwork }) => (ids.has(artwork.id) ? [] : [artworkPrefix(artwork.id)])),
+      prepared.flatMap(({ artwork }) => (ids.has(artwork.id) ? [] : [artworkPrefix(artwork.id)])),
     )
     const added = inserted.flatMap(({ artwork, file }) => file.all.map((each) => [each, artwork] as const))
     if (added.length > 0) await rows?.write(tx, new Map([...known, ...added]))

@@ -52,12 +52,14 @@ const ARTWORK_COLUMNS = `id uuid, sha256 bytea, bytes bigint, stored_bytes bigin
        thumbnail_attempts_left int`
 
 /**
- * Inserts artworks, in this order, with the jobs that render the thumbnails of those that have none. Returns the ids of
- * those whose content no other import has stored concurrently.
+ * Inserts artworks with the jobs that render the thumbnails of those that have none. Returns the ids of those whose content
+ * no other import has stored concurrently. Rows are inserted in the order of their contents, so that two imports of the same
+ * files cannot deadlock.
  */
 export async function insertArtworks(tx: EnvironmentTx, artworks: readonly NewArtwork[]): Promise<ReadonlySet<string>> {
   if (artworks.length === 0) return new Set()
-  const rows = artworks.map(({ id, sha256, bytes, storedBytes, fileName, info, hasThumbnails }) => ({
+  const inOrder = artworks.toSorted((a, b) => a.sha256.compare(b.sha256))
+  const rows = inOrder.map(({ id, sha256, bytes, storedBytes, fileName, info, hasThumbnails }) => ({
     id,
     bytes,
     info,
