@@ -2,13 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { CHILD_HEAP_MB } from './limits.ts'
-import { type ChildJob, type ChildResult, OUT_OF_MEMORY_MARKER } from './messages.ts'
+import { CHILD_HEAP_MB, toWallClockMs } from './limits.ts'
+import { type ChildJob, type ChildResult, OUT_OF_MEMORY_MARKER, OUT_OF_TIME_MARKER } from './messages.ts'
 
 /** Outcome of a child's job. */
 export type JobResult =
   | Exclude<ChildResult, { type: 'ready' }>
   | { readonly type: 'tookTooLong' }
+  /** It was killed before it had its processor time: the machine is overloaded, or does not respond. */
+  | { readonly type: 'stalled' }
   | { readonly type: 'tooMuchMemory' }
   | { readonly type: 'crashed' }
 
@@ -86,8 +88,15 @@ function lowerPriority(pid: number, niceness: number): void {
   }
 }
 
-/** Sends a job to a child and waits for its result, its exit, or the timeout (then the child is killed). */
-export function runJob(child: WorkerProcess, job: ChildJob): Promise<JobResult> {
+/**
+ * Sends a job to a child and waits for its result, its exit, or the timeout. The child ends itself after the timeout of the
+ * job, if it has used as much processor time; it is killed after `wallClockMs`.
+ */
+export function runJob(
+  child: WorkerProcess,
+  job: ChildJob,
+  wallClockMs = toWallClockMs(job.limits.timeoutMs),
+): Promise<JobResult> {
   child.jobs += 1
   child.errorText = ''
   return new Promise((resolve) => {
@@ -95,7 +104,7 @@ export function runJob(child: WorkerProcess, job: ChildJob): Promise<JobResult> 
     const timer = setTimeout(() => {
       timedOut = true
       child.process.kill('SIGKILL')
-    }, job.limits.timeoutMs)
+    }, wallClockMs)
     const finish = (outcome: JobResult) => {
       clearTimeout(timer)
       child.process.off('message', onMessage)
@@ -107,7 +116,7 @@ export function runJob(child: WorkerProcess, job: ChildJob): Promise<JobResult> 
     }
     // 'close' instead of 'exit': only then all error output has been received
     const onClose = (_code: number | null, signal: NodeJS.Signals | null) =>
-      finish({ type: timedOut ? 'tookTooLong' : exitReason(signal, child.errorText) })
+      finish({ type: timedOut ? 'stalled' : exitReason(signal, child.errorText) })
     child.process.on('message', onMessage)
     child.process.on('close', onClose)
     child.process.send(job, (error) => {
@@ -118,7 +127,8 @@ export function runJob(child: WorkerProcess, job: ChildJob): Promise<JobResult> 
 }
 
 /** A kill by the system indicates lack of memory. */
-function exitReason(signal: NodeJS.Signals | null, errorText: string): 'tooMuchMemory' | 'crashed' {
+function exitReason(signal: NodeJS.Signals | null, errorText: string): 'tookTooLong' | 'tooMuchMemory' | 'crashed' {
+  if (errorText.includes(OUT_OF_TIME_MARKER.trim())) return 'tookTooLong'
   const isOutOfMemory = errorText.includes(OUT_OF_MEMORY_MARKER.trim()) || errorText.includes('heap out of memory')
   return isOutOfMemory || signal === 'SIGKILL' ? 'tooMuchMemory' : 'crashed'
 }

@@ -16,7 +16,7 @@ import { inspectArtwork } from './prepare-pdf.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-const guard = new Worker(new URL('./memory-guard.ts', import.meta.url), {
+const guard = new Worker(new URL('./limits-guard.ts', import.meta.url), {
   workerData: { limitMb: DEFAULT_LIMITS.memoryMb },
   // the guard needs little memory, and its heap is separate from that of the main thread
   resourceLimits: { maxOldGenerationSizeMb: 16 },
@@ -32,12 +32,15 @@ const residentMb = (): number => Math.round(process.memoryUsage.rss() / 1_000_00
 process.on('message', (job: ChildJob) => void work(job))
 
 async function work(job: ChildJob): Promise<void> {
-  guard.postMessage(job.limits.memoryMb)
-  try {
-    response(await answerTo(job))
-  } catch (error) {
-    response({ type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-  }
+  guard.postMessage(job.limits)
+  const result = await answerTo(job).catch(
+    (error: unknown): ChildResult => ({
+      type: 'failed',
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  )
+  guard.postMessage(null)
+  response(result)
 }
 
 async function answerTo(job: ChildJob): Promise<ChildResult> {

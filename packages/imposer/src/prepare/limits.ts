@@ -8,6 +8,12 @@ export const DEFAULT_LIMITS: PrepareLimits = {
   fileBytes: 2_000_000_000,
 }
 
+/**
+ * Returns the limit of a job in wall-clock time alone, in ms: for a child that does not get the processor, or that waits for
+ * something else.
+ */
+export const toWallClockMs = (timeoutMs: number): number => 1000 + 5 * timeoutMs
+
 /** Heap limit of a child in MB; image data is outside of the heap and limited by `memoryMb`. */
 export const CHILD_HEAP_MB = 512
 

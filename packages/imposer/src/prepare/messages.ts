@@ -60,5 +60,6 @@ export type ChildResult =
   /** An unexpected error: a bug or a failure of the machine, not of the file. */
   | { readonly type: 'failed'; readonly message: string }
 
-/** Written to the error output by a child before it exits for lack of memory. */
+/** Written to the error output by a child before it exits for lack of memory, or after the time limit of its job. */
 export const OUT_OF_MEMORY_MARKER = '\nprepare: out of memory\n'
+export const OUT_OF_TIME_MARKER = '\nprepare: out of time\n'

@@ -113,7 +113,7 @@ function createPool({ limits, niceness }: PoolSettings): Pool {
     const { quickMs, timeoutMs } = job.limits
     let lane: Lane = 'quick'
     let outcome = await work(owner, lane, withTimeout(job, Math.min(quickMs, timeoutMs)))
-    if (outcome.type === 'tookTooLong' && timeoutMs > quickMs) {
+    if ((outcome.type === 'tookTooLong' || outcome.type === 'stalled') && timeoutMs > quickMs) {
       lane = 'slow'
       await clean?.()
       outcome = await work(owner, lane, job)

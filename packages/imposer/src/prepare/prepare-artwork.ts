@@ -50,6 +50,7 @@ function toRefusal(outcome: Exclude<JobResult, { type: 'done' }>, limits: Prepar
     case 'refused':
       return outcome.refusal
     case 'tookTooLong':
+    case 'stalled':
       return preflightFailure('tookTooLong', { seconds: Math.round(limits.timeoutMs / 100) / 10 })
     case 'tooMuchMemory':
       return preflightFailure('tooMuchMemory', { memoryMb: limits.memoryMb })

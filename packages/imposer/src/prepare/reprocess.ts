@@ -26,7 +26,7 @@ export interface ThumbnailRequest {
   readonly getPath: (page: number) => string
   /** For fair scheduling: the id of an environment. */
   readonly owner: string
-  /** Timeout in ms. */
+  /** As `PrepareLimits.timeoutMs`. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -41,7 +41,8 @@ export interface RenderedThumbnails {
 
 /**
  * Renders thumbnails of pages of prepared artwork, in a child that reads no artwork at intake. Each file is renamed into
- * place. The timeout applies to all pages together, by default `THUMBNAILS_MS`.
+ * place. The timeout applies to all pages together, by default `THUMBNAILS_MS`. Throws if no page was rendered because the
+ * child did not get the processor.
  */
 export async function renderThumbnails(request: ThumbnailRequest): Promise<RenderedThumbnails> {
   const { readyFile, getPath, owner, timeoutMs = THUMBNAILS_MS } = request
@@ -56,6 +57,9 @@ export async function renderThumbnails(request: ThumbnailRequest): Promise<Rende
     const job = { task: 'draw', readyFile, thumbnails, limits } as const
     const outcome = await thumbnailPool().run({ owner, job })
     for (const { page, path, target } of thumbnails) if (await renameIfExists(path, target)) pages.add(page)
+    if (outcome.type === 'stalled' && pages.size === 0) {
+      throw new Error('Rendering thumbnails failed: the child process did not get the processor.')
+    }
     const others = request.pages.filter((page) => !pages.has(page))
     const failed = outcome.type === 'drawn' ? others : others.slice(0, pages.size === 0 ? 1 : 0)
     return { pages, failedPages: new Set(failed) }

@@ -27,5 +27,6 @@ export async function traceArtwork(request: TraceRequest): Promise<ContourRefusa
   const outcome = await contourPool().run({ owner, job: { task: 'trace', readyFile, page, shape, target, limits } })
   if (outcome.type === 'traced') return outcome.refusal
   if (outcome.type === 'failed') throw new Error(`Tracing artwork failed: ${outcome.message}`)
+  if (outcome.type === 'stalled') throw new Error('Tracing artwork failed: it did not get the processor.')
   return 'tooComplex'
 }

@@ -2,9 +2,9 @@ import type { ArtworkInfo, PreflightFailure } from '@platen/domain/artwork'
 
 /** Limits of one preparation; defaults are in `DEFAULT_LIMITS`. */
 export interface PrepareLimits {
-  /** Timeout of the first attempt, ms of wall-clock time; a file that takes longer is tried again in the slow lane. */
+  /** Timeout of the first attempt, ms as `timeoutMs`; a file that takes longer is tried again in the slow lane. */
   readonly quickMs: number
-  /** Timeout for one file, ms of wall-clock time, after which the child process is killed. */
+  /** Timeout for one file, ms of both wall-clock time and processor time, after which the child process is killed. */
   readonly timeoutMs: number
   /** Resident memory limit in MB, above which the child process is killed. */
   readonly memoryMb: number

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { calls } from '@platen/contract/calls'
@@ -56,6 +56,15 @@ async function setUpShop(bytes: Buffer, shared?: Awaited<ReturnType<typeof testE
     return rows[0] ?? { attempts: Number.NaN, bytes: Number.NaN }
   }
   return { shop, admin, artwork, thumbnail, render, renderAll, jobs, ran, row }
+}
+
+/** Sends a signal to the processes that read artwork and render its pages. */
+async function signalChildren(signal: NodeJS.Signals): Promise<void> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
+    const isChild = (await read('status')).includes(`\nPPid:\t${process.pid}\n`)
+    if (isChild && (await read('cmdline')).includes('prepare/child.ts')) process.kill(Number(pid), signal)
+  }
 }
 
 const MISSING = [404, 'application/json; charset=utf-8', 'no-store']
@@ -128,6 +137,23 @@ test('The task renders the pages of stored artwork, and their size counts as sto
   expect(await thumbnail(1)).toEqual(SHOWN)
   await render()
   expect(await row()).toEqual(after)
+})
+
+test('An attempt without processor time does not count as a failure, and the page is rendered by a later one', async () => {
+  const draw = async (seed: number) =>
+    (await makeArtwork(seed, 'pdf', { widthMm: 75, heightMm: 155, text: 'Ida' })).bytes
+  const first = await setUpShop(await draw(34))
+  const { thumbnail, render, ran, row } = await setUpShop(await draw(35), first.shop)
+  await ran()
+  // the process exists
+  await first.render()
+  await signalChildren('SIGSTOP')
+  onTestFinished(() => signalChildren('SIGCONT'))
+  await expect(render(100)).rejects.toThrow('did not get the processor')
+  expect((await row()).attempts).toBe(3)
+  await render()
+  expect((await row()).attempts).toBe(0)
+  expect(await thumbnail(1)).toEqual(SHOWN)
 })
 
 test('An attempt renders several artworks, also if one of them cannot be rendered', async () => {
