@@ -4,9 +4,14 @@ import { connectorCalls } from '@platen/contract/connectors'
 import type { Configuration } from './configuration.ts'
 import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'
 
-/** Timeout for submitting orders: their artwork is prepared during the call. */
-const INTAKE_TIMEOUT_MS = 10 * 60_000
-const INTAKE_PATHS: ReadonlySet<string> = new Set([connectorCalls.submitFile.path, connectorCalls.submitFiles.path])
+/**
+ * Timeouts for submitting orders: their artwork is prepared during the call. That of a call with several files is shorter,
+ * because all of them wait for the slowest one; afterwards they are submitted alone.
+ */
+const INTAKE_TIMEOUTS_MS: ReadonlyMap<string, number> = new Map([
+  [connectorCalls.submitFile.path, 10 * 60_000],
+  [connectorCalls.submitFiles.path, 2 * 60_000],
+])
 /** Timeout of one upload chunk as a multiple of the idle timeout, for slow connections. */
 const UPLOAD_TIMEOUT_FACTOR = 5
 
@@ -51,7 +56,7 @@ export function createServerClient({
 
   return {
     call: (call, input) =>
-      client(call, input, AbortSignal.timeout(INTAKE_PATHS.has(call.path) ? INTAKE_TIMEOUT_MS : silentMs)).catch(
+      client(call, input, AbortSignal.timeout(INTAKE_TIMEOUTS_MS.get(call.path) ?? silentMs)).catch(
         (error: unknown) => {
           // a timeout is handled as an unavailable server
           throw (error as Error).name === 'TimeoutError' ? unavailable() : (error as ApiError)

@@ -10,8 +10,14 @@ import { openReferencedFiles } from './referenced-files.ts'
 import { createSharedCalls } from './shared-calls.ts'
 import { submitClaim } from './submit-claim.ts'
 
+type Body = { readonly upload: { readonly content?: string } }
+
 /** Prepares to submit a file to a server whose intake answers with `answer`. Records the calls, with their content. */
-async function prepareClaim(maxContentBytes: number, answer: (content: string | undefined) => void) {
+async function prepareClaim(
+  maxContentBytes: number,
+  answer: (content: string | undefined, body: Body | { readonly files: readonly Body[] }) => void,
+  maxFilesPerCall = 1,
+) {
   const base = await mkdtemp(path.join(os.tmpdir(), 'platen-submit-'))
   onTestFinished(() => rm(base, { recursive: true, force: true }))
   const folder = resolveWatchedFolder(path.join(base, 'hot'))
@@ -21,9 +27,12 @@ async function prepareClaim(maxContentBytes: number, answer: (content: string | 
   const calls: (string | undefined)[] = []
   const client: ServerClient = {
     call: async (_call, input) => {
-      const { content } = (input as { body: { upload: { content?: string } } }).body.upload
-      calls.push(content && `intake with ${Buffer.from(content, 'base64').toString()}`)
-      answer(content)
+      const { body } = input as { body: Body | { readonly files: readonly Body[] } }
+      const [file] = 'files' in body ? body.files : [body]
+      const content = file?.upload.content
+      const name = 'files' in body ? 'intake of files' : 'intake'
+      calls.push(content && `${name} with ${Buffer.from(content, 'base64').toString()}`)
+      answer(content, body)
       return { outcome: 'stored', text: null } as never
     },
     async upload(_id, _offset, bytes) {
@@ -34,7 +43,7 @@ async function prepareClaim(maxContentBytes: number, answer: (content: string | 
   }
   const referenced = openReferencedFiles(path.join(base, 'state'), 'HotFolder1', () => new Date())
   const now = () => new Date()
-  const limits = () => ({ maxContentBytes, maxFilesPerCall: 1 })
+  const limits = () => ({ maxContentBytes, maxFilesPerCall })
   const shared = { source: 'HotFolder1', folder, client }
   const sharedCalls = createSharedCalls(shared, limits)
   const context = { ...shared, referenced, now, limits, sharedCalls, inTurn: limitConcurrency(1) }
@@ -64,6 +73,23 @@ test.each(['bad_request', 'too_large', 'upload_damaged'] as const)(
     expect(calls).toEqual(['intake with the file', 'upload of the file', undefined])
   },
 )
+
+test.each([
+  ['server_busy', ['intake with the file']],
+  ['database_unavailable', ['intake with the file']],
+  ['unavailable', ['upload of the file', undefined]],
+] as const)('A file is submitted alone after a call with several files failed as %s', async (code, next) => {
+  const { submit: submitOnce, calls } = await prepareClaim(
+    8,
+    (_content, body) => {
+      if ('files' in body) throw new ApiError(code, 'failed')
+    },
+    2,
+  )
+  await expect(submitOnce()).rejects.toMatchObject({ code })
+  expect(await submitOnce()).toBe('stored')
+  expect(calls).toEqual(['intake of files with the file', ...next])
+})
 
 test('A file is uploaded at the next attempt if the connection broke during the call that contained it', async () => {
   const { submit: submitOnce, calls } = await prepareClaim(8, (content) => {

@@ -42,7 +42,7 @@ export interface ClaimContext {
  */
 const interruptedClaims = new WeakSet<Claim>()
 
-/** Claims that could not be submitted in a call with others. */
+/** Claims that could not be submitted in a call with others, for whatever reason: another file of the call may be the cause. */
 const unshareableClaims = new WeakSet<Claim>()
 
 /** Number of attempts if the upload arrives with a wrong hash. */
@@ -151,9 +151,9 @@ async function submit(
 ): Promise<ClaimResponse> {
   try {
     if (artwork.length === 0 && !interruptedClaims.has(claim) && !unshareableClaims.has(claim)) {
+      unshareableClaims.add(claim)
       const response = await context.sharedCalls.submit(claim, bytes)
       if (response) return response
-      unshareableClaims.add(claim)
     }
     return await context.inTurn(() => submitWithRetry(context, claim, artwork))
   } catch (error) {

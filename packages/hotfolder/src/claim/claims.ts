@@ -55,7 +55,8 @@ export async function listClaims(place: WatchedFolder): Promise<{ id: string; na
   const claims: { id: string; name: Buffer }[] = []
   for (const id of ids) {
     const [name] = await readdir(path.join(place.claimed, id), { encoding: 'buffer' })
-    if (name) claims.push({ id, name })
+    // a share may change the case of names
+    if (name) claims.push({ id: id.toLowerCase(), name })
     else await rmdir(path.join(place.claimed, id))
   }
   return claims
