@@ -7,6 +7,8 @@ import type { Contender, Measurement, Row } from './contender.ts'
 const COMPILED = path.join(import.meta.dirname, '..', '.platen', 'bench', 'compiled')
 const RUNNER = path.join(import.meta.dirname, 'run-contender.ts')
 const LIMIT_MS = 10 * 60_000
+/** Attempts of a peer in each round. Native libraries crash now and then, for example muhammara in garbage collection. */
+const PEER_ATTEMPTS = 3
 
 interface RunResult {
   readonly ms: number
@@ -34,8 +36,12 @@ export async function measure<Input>(
   for (let round = 0; round < rounds; round++) {
     for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
       if (failures.has(contender)) continue
-      await before()
-      const result = await runOnce(contender, input)
+      let result: RunResult | string = ''
+      for (let attempts = contender.part === 'peer' ? PEER_ATTEMPTS : 1; attempts > 0; attempts--) {
+        await before()
+        result = await runOnce(contender, input)
+        if (typeof result !== 'string') break
+      }
       if (typeof result === 'string') failures.set(contender, result)
       else if (result.response !== (first ??= result).response) failures.set(contender, 'comes to another result')
       else runs.set(contender, [...(runs.get(contender) ?? []), result])

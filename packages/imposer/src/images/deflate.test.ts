@@ -28,6 +28,30 @@ test('compressed keeps flat art small, even after an empty margin of one megabyt
   expect((await pack(pieces)).length).toBeLessThan(20_000)
 })
 
+/** Random values below `range`, the same every time. */
+function noise(length: number, range: number): Buffer {
+  let state = 1
+  return Buffer.from(
+    Array.from({ length }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return (state >>> 16) % range
+    }),
+  )
+}
+
+test('compressed stores noise, and compresses what becomes a quarter smaller', async () => {
+  const stored = await pack([noise(300_000, 200), noise(300_000, 200)])
+  expect(stored.length).toBeGreaterThan(600_000)
+  expect(stored.length).toBeLessThan(601_000)
+  expect((await pack([noise(600_000, 64)])).length).toBeLessThan(460_000)
+})
+
+test('compressed does not store noise whose end it has not sampled', async () => {
+  const block = noise(4_000_000, 200)
+  const pieces = [...Array.from({ length: 9 }, () => block), Buffer.alloc(8_000_000)]
+  expect((await pack(pieces)).length).toBeLessThan(36_000_000)
+})
+
 test('compressed propagates errors of the source', async () => {
   async function* source() {
     yield Buffer.from('begin')

@@ -3,25 +3,32 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { constants, createDeflate, deflate, deflateSync, type ZlibOptions } from 'node:zlib'
+import { constants, createDeflate, deflate, type ZlibOptions } from 'node:zlib'
 import { MAX_IN_MEMORY_BYTES } from './limits.ts'
 
 /** Number of samples, at several positions: the start is often an empty margin. */
-const PROBES = 4
-const PROBE_BYTES = 32 * 1024
+const PROBES = 8
+const PROBE_BYTES = 16 * 1024
 /** Data with a compression ratio below this is flat art. */
 const PHOTO_RATIO = 0.35
-/** Strategies, fastest first, and how much larger than with zlib's match search a photo may become. */
-const DEFLATE_STRATEGIES: readonly { readonly way: ZlibOptions; readonly growth: number }[] = [
+/** Ways to compress, and how much larger than with zlib's match search a photo may become with each. */
+interface DeflateStrategy {
+  readonly way: ZlibOptions
+  readonly growth: number
+}
+/** Fastest first. */
+const DEFLATE_STRATEGIES: readonly DeflateStrategy[] = [
   // a plain margin that the samples miss is compressed to no less than an eighth: hence the lower limit
   { way: { strategy: constants.Z_HUFFMAN_ONLY, memLevel: 9 }, growth: 1.01 },
   { way: { strategy: constants.Z_RLE, memLevel: 9 }, growth: 1.1 },
 ]
+/** Noise is stored: writing the ninth that compression saves takes less time than compressing. */
+const STORED: DeflateStrategy = { way: { level: 0 }, growth: 1.125 }
 
 /**
  * Compresses data for FlateDecode. Photos gain little from zlib's match search and compress three times as fast without
  * it; flat art would double in size. Compresses samples with each strategy and uses the fastest one that is good
- * enough.
+ * enough. Only data that is sampled to its end is stored.
  */
 export async function* compressed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const iterator = bytes[Symbol.asyncIterator]()
@@ -30,14 +37,14 @@ export async function* compressed(bytes: AsyncIterable<Buffer>): AsyncGenerator<
   while (length < MAX_IN_MEMORY_BYTES) {
     const { value, done } = await iterator.next()
     if (done) {
-      yield await packedWhole(begin)
+      yield* compressedInMemory(begin)
       return
     }
     begin.push(value)
     length += value.length
   }
   const rest = { [Symbol.asyncIterator]: () => iterator }
-  const way = chooseDeflateStrategy(begin)
+  const way = await chooseDeflateOptions(begin, DEFLATE_STRATEGIES)
   async function* all(): AsyncGenerator<Buffer> {
     for (let piece = begin.shift(); piece; piece = begin.shift()) yield piece
     yield* rest
@@ -57,18 +64,29 @@ export async function* compressed(bytes: AsyncIterable<Buffer>): AsyncGenerator<
 const deflated = promisify<Buffer, ZlibOptions, Buffer>(deflate)
 
 /** Compresses in the thread pool while the next image is processed. */
-async function packedWhole(pieces: readonly Buffer[]): Promise<Buffer> {
+async function* compressedInMemory(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
   const [only] = pieces
   const bytes = pieces.length === 1 && only ? only : Buffer.concat(pieces)
-  const chunkSize = Math.min(Math.max(bytes.length, 1024), 8 * 1024 * 1024)
-  return deflated(bytes, { chunkSize, ...chooseDeflateStrategy(pieces) })
+  const way = await chooseDeflateOptions(pieces, [STORED, ...DEFLATE_STRATEGIES])
+  const chunkSize = Math.min(bytes.length + (bytes.length >> 10) + 1024, 8 * 1024 * 1024)
+  // `deflate` would copy the result once more
+  const packing = createDeflate({ chunkSize, ...way })
+  packing.end(bytes)
+  yield* packing as AsyncIterable<Buffer>
 }
 
-function chooseDeflateStrategy(pieces: readonly Buffer[]): ZlibOptions {
+async function chooseDeflateOptions(
+  pieces: readonly Buffer[],
+  strategies: readonly DeflateStrategy[],
+): Promise<ZlibOptions> {
   const probe = Buffer.concat(samplePieces(pieces))
-  const thorough = deflateSync(probe).length
+  const thorough = (await deflated(probe, {})).length
   if (thorough <= probe.length * PHOTO_RATIO) return {}
-  return DEFLATE_STRATEGIES.find(({ way, growth }) => deflateSync(probe, way).length <= thorough * growth)?.way ?? {}
+  for (const { way, growth } of strategies) {
+    const length = way.level === 0 ? probe.length : (await deflated(probe, way)).length
+    if (length <= thorough * growth) return way
+  }
+  return {}
 }
 
 /** Returns samples at evenly spaced positions of all pieces. */
@@ -113,7 +131,7 @@ export class DeferredStream {
   /** Yields all data, compressed. Call once, after the last write. */
   async *bytes(): AsyncGenerator<Buffer> {
     if (!this.#file) {
-      yield await packedWhole(this.#kept)
+      yield* compressedInMemory(this.#kept)
       return
     }
     this.#file.input.end()
