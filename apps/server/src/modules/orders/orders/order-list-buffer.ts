@@ -5,6 +5,11 @@ import type { ListedOrder } from './order-list-store.ts'
  * buffers.
  */
 export interface OrderListBuffer {
+  /**
+   * Adds orders of the first reading. Their entries share memory, which is in use as long as one of them is in the list: at
+   * most the size of the first list. Allocating it for each order takes a third of the time of serialising them.
+   */
+  add(orders: readonly ListedOrder[]): void
   /** Replaces the entries with these ids by `orders`; ids without an order are removed. */
   replace(ids: readonly string[], orders: readonly ListedOrder[]): void
   /** Returns a complete response: all orders, or those with jobs assigned to one user, each with only those jobs. */
@@ -25,7 +30,7 @@ interface JobRange {
 interface Entry {
   readonly id: string
   readonly arrivedAt: number
-  /** The complete order with a trailing comma. Its memory belongs to this entry alone. */
+  /** The complete order with a trailing comma. */
   readonly complete: Buffer
   /** Length of the order up to its first job. */
   readonly headLength: number
@@ -45,30 +50,39 @@ function toResponse(list: 'orders' | 'changes', mark: string, pieces: readonly B
 
 const withoutComma = (piece: Buffer | undefined): Buffer => piece?.subarray(0, -1) ?? Buffer.alloc(0)
 
-/**
- * Returns the bytes of a text in memory of their own. Memory from the shared pool of `Buffer.from` would keep that of
- * unrelated buffers.
- */
-function encode(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  bytes.write(text)
-  return bytes
+type Allocate = (bytes: number) => Buffer
+
+/** Memory of a single entry. That of the shared pool of `Buffer.from` would keep the memory of unrelated buffers. */
+const allocateOwn: Allocate = (bytes) => Buffer.allocUnsafeSlow(bytes)
+
+const CHUNK_BYTES = 32 * 1024
+
+/** Returns a function that allocates parts of larger chunks. */
+function createSharedAllocation(): Allocate {
+  let free = Buffer.alloc(0)
+  return (bytes) => {
+    if (free.length < bytes) free = Buffer.allocUnsafeSlow(Math.max(CHUNK_BYTES, bytes))
+    const part = free.subarray(0, bytes)
+    free = free.subarray(bytes)
+    return part
+  }
 }
 
-function toEntry({ order, arrivedAt }: ListedOrder): Entry {
+function toEntry({ order, arrivedAt }: ListedOrder, allocate: Allocate): Entry {
   const { jobs, ...fields } = order
   // `jobs` is serialised last, so that the visible jobs can be appended
   const head = JSON.stringify({ ...fields, jobs: [] }).slice(0, -NO_JOBS.length + 1)
-  const texts = jobs.map((job) => JSON.stringify(job))
-  const headLength = Buffer.byteLength(head)
-  let start = headLength
+  const texts = jobs.map((job, index) => `${index === 0 ? '' : ','}${JSON.stringify(job)}`)
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), Buffer.byteLength(head) + ORDER_END.length)
+  const complete = allocate(bytes)
+  const headLength = complete.write(head)
+  let end = headLength
   const ranges = texts.map((text, index) => {
-    const end = start + Buffer.byteLength(text)
-    const range = { users: jobs[index]?.users ?? [], start, end }
-    start = end + 1
-    return range
+    const start = index === 0 ? end : end + 1
+    end += complete.write(text, end)
+    return { users: jobs[index]?.users ?? [], start, end }
   })
-  const complete = encode(`${head}${texts.join(',')}]},`)
+  ORDER_END.copy(complete, end)
   return { id: order.id, arrivedAt: arrivedAt.getTime(), complete, headLength, jobs: ranges }
 }
 
@@ -125,19 +139,28 @@ export function createOrderListBuffer(): OrderListBuffer {
     return Buffer.concat([Buffer.from(head), withoutComma(Buffer.concat(order)), Buffer.from('},')])
   }
 
+  function replace(ids: readonly string[], added: readonly Entry[]): void {
+    const removed = [...new Set([...ids, ...added.map(({ id }) => id)])].flatMap((id) => entries.get(id) ?? [])
+    if (removed.length + added.length > MAX_INCREMENTAL_INSERTS) sorted = undefined
+    for (const entry of removed) {
+      entries.delete(entry.id)
+      sorted?.splice(sortedIndex(sorted, entry), 1)
+    }
+    for (const entry of added) {
+      entries.set(entry.id, entry)
+      sorted?.splice(sortedIndex(sorted, entry), 0, entry)
+    }
+  }
+
+  const allocateShared = createSharedAllocation()
   return {
+    add(orders) {
+      const added = orders.map((order) => toEntry(order, allocateShared))
+      replace([], added)
+    },
     replace(ids, orders) {
-      const added = orders.map(toEntry)
-      const removed = [...new Set([...ids, ...added.map(({ id }) => id)])].flatMap((id) => entries.get(id) ?? [])
-      if (removed.length + added.length > MAX_INCREMENTAL_INSERTS) sorted = undefined
-      for (const entry of removed) {
-        entries.delete(entry.id)
-        sorted?.splice(sortedIndex(sorted, entry), 1)
-      }
-      for (const entry of added) {
-        entries.set(entry.id, entry)
-        sorted?.splice(sortedIndex(sorted, entry), 0, entry)
-      }
+      const added = orders.map((order) => toEntry(order, allocateOwn))
+      replace(ids, added)
     },
     answerFor(visibleTo, mark) {
       const list =

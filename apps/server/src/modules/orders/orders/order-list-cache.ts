@@ -91,7 +91,7 @@ const caches = new WeakMap<Database, OrderListCache>()
 async function loadEntry(tx: EnvironmentTx): Promise<OrderListCacheEntry> {
   const horizon = await loadOrderChangesHorizon(tx)
   const buffer = createOrderListBuffer()
-  for await (const orders of streamActiveOrders(tx)) buffer.replace([], orders)
+  for await (const orders of streamActiveOrders(tx)) buffer.add(orders)
   const none: ListState = { upper: 0n, running: new Set(), at: 0 }
   const states = { active: none, history: none }
   const entry: OrderListCacheEntry = {
