@@ -1,14 +1,14 @@
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { intakeCalls } from '@platen/contract/intake'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'artwork by url' })
 
 test('An order whose artwork cannot be fetched shows why in the list and in its dialog, where it is fetched again', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const headers = { customer: 'demo' }
   const hosts = { hosts: ['files.shop.invalid'] }
   const { method } = artworkHostCalls.save

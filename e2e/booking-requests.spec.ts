@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'booking requests' })
 test.describe.configure({ mode: 'serial' })
@@ -26,7 +26,7 @@ test('A booking sends one request and refetches one preset and the changed order
   page,
   context,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const other = await context.newPage()
   await other.goto('/demo/orders')
   await selectOrder(page)
@@ -61,7 +61,7 @@ test('A booking sends one request and refetches one preset and the changed order
 test('A booked order appears on the preset before the server answers, and disappears if the booking is rejected', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByRole('row', { name: /Keyring-Red-70-3/ }).click()
   await expect(preset(page)).toContainText('4 / 29')
   const rejected = Promise.withResolvers<void>()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { phoneCase, signIn } from './orders-page.ts'
+import { phoneCase } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'bulk actions' })
 test.describe.configure({ mode: 'serial' })
@@ -14,7 +15,7 @@ const selected = (page: Page, count: number) =>
   expect(bar(page).getByText(/ selected$/)).toHaveText(`${count} selected`)
 
 test('The priority of a range of orders is changed at once, and the change is undone', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const boxes = list(page).getByRole('checkbox', { name: /^Select order/ })
   await boxes.nth(0).click()
   await boxes.nth(3).click({ modifiers: ['Shift'] })
@@ -45,7 +46,7 @@ test('The priority of a range of orders is changed at once, and the change is un
 })
 
 test('Due date, jig and users of several orders are changed at once, and the rules keep them', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page.getByLabel('Search orders').fill('PhoneCase-')
   await list(page).getByRole('checkbox', { name: 'Select all rows shown' }).click()
   const count = await list(page)
@@ -82,7 +83,7 @@ test('Due date, jig and users of several orders are changed at once, and the rul
 test('Selected orders are added to the preset; those without a slot are reported, and stay selected', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await list(page).getByRole('gridcell').nth(3).click()
   await page.keyboard.press('ControlOrMeta+a')
   const count = Number(
@@ -120,7 +121,7 @@ test('Selected orders are added to the preset; those without a slot are reported
 test('An administrator deletes the selected orders after a confirmation, and booked orders are refused with the reason', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page.getByLabel('Search orders').fill('Pen-')
   const boxes = list(page).getByRole('checkbox', { name: /^Select order/ })
   await expect(boxes).not.toHaveCount(0)
@@ -159,7 +160,7 @@ test('The report of a bulk action names the preset and its owner for all booked 
     mediaInfo: { mediaName, mediaColor: 'Black', mediaSize: 'M' },
   }))
   await page.request.post(`${product.address}/pax/persbiz/orders`, { headers, data: { orderId: 'S-9100', jobs } })
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.evaluate(async () => {
     const api = async (path: string, body?: object) => {
       const init = body && { method: 'POST', body: JSON.stringify(body) }
@@ -176,7 +177,7 @@ test('The report of a bulk action names the preset and its owner for all booked 
   })
   await expect(tab(page)).toContainText('24 / 29')
   const admin = await (await browser.newContext({ baseURL: product.address })).newPage()
-  await signIn(admin, 'admin')
+  await openAs(admin, 'admin')
   await admin.getByLabel('Search orders').fill('S-9100')
   await list(admin).getByRole('checkbox', { name: 'Select all rows shown' }).click()
   await selected(admin, 24)

@@ -3,7 +3,8 @@ import path from 'node:path'
 import type { UserOutput } from '@platen/contract/output-channels'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { printOrders, signIn } from './orders-page.ts'
+import { printOrders } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
 test.use({ shop: 'cancel a file' })
@@ -51,7 +52,7 @@ test('The confirmation to cancel one file of a multi-job group names the files a
   page,
   product,
 }) => {
-  await signIn(page, 'power')
+  await openAs(page, 'power')
   await savePreset(page, product)
   await page.getByRole('tab', { name: /Two files/ }).click()
   await page.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true }).click()

@@ -1,8 +1,9 @@
 import { calls } from '@platen/contract/calls'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { drop, phoneCase, signIn } from './orders-page.ts'
+import { drop, phoneCase } from './orders-page.ts'
 import { call, findPresetAndJobs, placeCopies } from './place-copies.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'cancel an order' })
 
@@ -14,13 +15,13 @@ test('An order with copies in each place is cancelled; the dialog says what happ
   product,
 }) => {
   const ofOperator = await browser.newPage({ baseURL: product.address })
-  await signIn(ofOperator, 'power')
+  await openAs(ofOperator, 'power')
   await drop(product, `${ORDER}.pdf`, await phoneCase(92, 'Cancel'))
   await expect(ofOperator.getByRole('gridcell', { name: ORDER, exact: true })).toBeVisible()
   await placeCopies(ofOperator, product, ORDER)
   await ofOperator.close()
 
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const active = page.getByRole('grid', { name: 'Active', exact: true })
   await page.getByLabel('Search orders').fill(ORDER)
   await active.getByRole('checkbox', { name: /^Select order/ }).check()
@@ -110,7 +111,7 @@ test('An order of the history that was deleted meanwhile is not cancelled, and t
 }) => {
   const jobId = 'PhoneCase-Printed-M-1'
   const ofOperator = await browser.newPage({ baseURL: product.address })
-  await signIn(ofOperator, 'power')
+  await openAs(ofOperator, 'power')
   await drop(product, `${jobId}.pdf`, await phoneCase(92, 'Printed'))
   await expect(ofOperator.getByRole('gridcell', { name: jobId, exact: true })).toBeVisible()
   const { presetId, jobs } = await findPresetAndJobs(ofOperator, jobId)
@@ -118,7 +119,7 @@ test('An order of the history that was deleted meanwhile is not cancelled, and t
   await call(ofOperator, calls.print.printOrders, { presetId })
   await ofOperator.close()
 
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page.getByText('Order history', { exact: true }).click()
   const row = page.getByRole('grid', { name: 'Order history' }).getByRole('row', { name: new RegExp(jobId) })
   await row.getByText(jobId, { exact: true }).first().click()

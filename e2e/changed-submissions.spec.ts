@@ -3,8 +3,9 @@ import { calls } from '@platen/contract/calls'
 import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { filesIn, outputFolder, phoneCase, signIn } from './orders-page.ts'
+import { filesIn, outputFolder, phoneCase } from './orders-page.ts'
 import { call } from './place-copies.ts'
+import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
 test.use({ shop: 'changed submissions' })
@@ -59,13 +60,12 @@ test('If the shop system may change booked jobs, a changed submission changes a 
   product,
 }) => {
   const ofOperator = await browser.newPage({ baseURL: product.address })
-  await signIn(ofOperator, 'power')
+  await openAs(ofOperator, 'power')
   expect((await submit(page, product, 7)).ok()).toBe(true)
   await printTwo(ofOperator, product)
   expect((await submit(page, product, 8)).status()).toBe(409)
 
-  await signIn(page, 'admin')
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await openAs(page, 'admin', '/demo/settings')
   await page.getByRole('button', { name: 'Shop system' }).click()
   const dialog = page.getByRole('dialog', { name: 'Shop system' })
   await expect(dialog.getByRole('radio', { name: /^Refuse: nothing changes/ })).toBeChecked()

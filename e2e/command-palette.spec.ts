@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'command palette' })
 
@@ -17,7 +17,7 @@ async function search(page: Page, text: string): Promise<void> {
 test('The command palette finds the actions and presets of an operator, and no action without permission', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await expect(page.getByRole('button', { name: 'Auto fill' })).toBeEnabled()
   // The orders of the demo arrive after the start.
   await expect(page.getByText('12 jobs')).toBeVisible({ timeout: 60_000 })
@@ -75,7 +75,7 @@ test('The command palette finds the actions and presets of an operator, and no a
 })
 
 test('The palette finds all settings and opens a user for an administrator', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   for (const name of ['Configuration', 'Audit', 'Automation rules', 'Output channels', 'Masters', 'Inputs']) {
     await search(page, name)
     await expect(getResults(page).filter({ hasText: new RegExp(name, 'i') })).not.toHaveCount(0)
@@ -90,7 +90,7 @@ test('The palette finds all settings and opens a user for an administrator', asy
 })
 
 test('The palette opens an active order and one of the history from another screen', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await expect(page.getByRole('row', { name: /Mug-White-300-2/ })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: /^Edit order Mug-White-300-2/ }).click()
   const dialog = page.getByRole('dialog')

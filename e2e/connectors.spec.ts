@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'connectors' })
 test.describe.configure({ mode: 'serial' })
@@ -31,9 +31,7 @@ async function run(command: string, ...words: string[]): Promise<number> {
 }
 
 const openConnectors = async (page: Page) => {
-  await signIn(page, 'admin')
-  await page.getByRole('link', { name: 'Settings' }).first().click()
-  await page.getByRole('link', { name: 'Connectors' }).click()
+  await openAs(page, 'admin', '/demo/settings/connectors')
   await expect(page.getByRole('heading', { name: 'Connectors', level: 1 })).toBeVisible()
 }
 
@@ -186,7 +184,7 @@ test('Printing on a printer that does not respond requires a confirmation', asyn
   await expect(settings).toBeHidden()
   await assignChannelToOperator(page, 'Label printer')
   const operator = await (await browser.newContext({ baseURL: page.url() })).newPage()
-  await signIn(operator)
+  await openAs(operator, 'operator')
   await operator.getByRole('button', { name: 'Auto fill' }).click()
   await operator.getByRole('button', { name: 'Print orders' }).click()
   const dialog = operator.getByRole('dialog')
@@ -210,7 +208,7 @@ test('Printing on a channel whose connector is not connected shows a warning, an
   await openConnectors(page)
   await assignChannelToOperator(page, 'Bed left')
   const operator = await (await browser.newContext({ baseURL: page.url() })).newPage()
-  await signIn(operator)
+  await openAs(operator, 'operator')
   await operator.getByRole('button', { name: 'Auto fill' }).click()
   await operator.getByRole('button', { name: 'Print orders' }).click()
   const dialog = operator.getByRole('dialog')

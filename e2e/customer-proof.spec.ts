@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { FONT } from './order-to-approve.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
 test.use({ shop: 'customer proof' })
@@ -53,7 +53,7 @@ test('A customer changes the text on a telephone and approves the artwork with t
   product,
   browser,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await submitOrder(page, product, 'C-1')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/demo/orders')

@@ -1,8 +1,9 @@
 import { rm, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from './fixtures.ts'
-import { drop, openProof, phoneCase, printOrders, signIn } from './orders-page.ts'
+import { drop, openProof, phoneCase, printOrders } from './orders-page.ts'
 import { STORE_VARIABLE } from './several-servers.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'broken artwork' })
 test.skip(process.env[STORE_VARIABLE] !== undefined, 'The files are in a bucket, not in the data folder.')
@@ -11,7 +12,7 @@ test('Artwork that turns out to be corrupt when the sheet is composed is reporte
   page,
   product,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await drop(product, 'PhoneCase-Broken-M-1.pdf', await phoneCase(92, 'Broken'))
   const row = page.getByRole('row', { name: /PhoneCase-Broken-M-1/ })
   await expect(row).toBeVisible({ timeout: 60_000 })

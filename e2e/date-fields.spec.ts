@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'dates' })
 
 test('A date field accepts the date formats of the languages, keeps invalid text with an error, and has a calendar', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await page
     .getByRole('button', { name: /^Edit order Pen-Black-S-6/ })
     .first()

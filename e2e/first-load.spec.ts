@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
-import { openPage } from './sign-in.ts'
+import { openAs, openPage } from './sign-in.ts'
 import { SERVERS } from './start-product.ts'
 
 /** Records the API requests of a page. */
@@ -26,7 +25,7 @@ async function waitForLiveEvent(page: Page, value: string): Promise<void> {
 }
 
 test('The first load sends no request twice, and only the Orders screen requests the orders', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   // The import of the demo is complete.
   await expect(page.getByText('12 jobs', { exact: true })).toBeVisible()
   for (const path of ['/demo/orders', '/demo/settings']) {
@@ -95,7 +94,7 @@ test('The application starts after its first script could not be loaded', async 
 })
 
 test('The layout of the settings does not shift while they load', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page.setViewportSize({ width: 412, height: 823 })
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -115,7 +114,7 @@ test('The layout of the settings does not shift while they load', async ({ page 
 test('The first screen is rendered in the time zone of the environment, and reads no text from its layout', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page.addInitScript(() => {
     const reads = { browserTimeZone: 0, innerText: 0 }
     Object.assign(window, { reads })

@@ -4,7 +4,8 @@ import { calls } from '@platen/contract/calls'
 import type { WireOrder } from '@platen/contract/orders'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { filesIn, outputFolder, printOrders, signIn } from './orders-page.ts'
+import { filesIn, outputFolder, printOrders } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'hidden pieces' })
 
@@ -36,18 +37,18 @@ test('The confirmation to confirm, withdraw or cancel a print job shows the numb
   product,
   browser,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await placeOne(page, VISIBLE_ORDER)
   await placeOne(page, HIDDEN)
   await placeOne(page, HIDDEN)
   await printOrders(page, 'Print 3 pieces')
   await expect.poll(() => filesIn(outputFolder(product)), LIMIT).toHaveLength(1)
   const admin = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-  await signIn(admin, 'admin')
+  await openAs(admin, 'admin')
   await assignToOperator(admin, HIDDEN)
 
   const colleague = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-  await signIn(colleague, 'power')
+  await openAs(colleague, 'power')
   await colleague.getByRole('button', { name: /^Print jobs/ }).click()
   await colleague.getByLabel('Order, job, preset, layout, channel or file').fill(VISIBLE_ORDER)
   await colleague.getByRole('dialog').getByRole('button', { name: 'Details' }).first().click()

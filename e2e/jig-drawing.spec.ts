@@ -3,7 +3,7 @@ import { jigCalls } from '@platen/contract/jigs'
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { editJig, expectText, field, jigNamed, saveButton, send, slotAt, slots } from './jigs-page.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'jigs and layouts' })
 
@@ -14,7 +14,7 @@ const getMiddle = async (thing: Locator) => {
 }
 
 test('While a slot is dragged its numbers follow it, and are restored when the drag is cancelled', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await send(page, jigCalls.create, jigNamed('Followed'))
   const editor = await editJig(page, 'Followed')
   await slots(page).nth(1).click()
@@ -37,7 +37,7 @@ test('While a slot is dragged its numbers follow it, and are restored when the d
 })
 
 test('A slot outside of the jig stays visible and can be dragged back', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await send(page, jigCalls.create, jigNamed('Sticking out'))
   const editor = await editJig(page, 'Sticking out')
   await slots(page).first().click()
@@ -58,7 +58,7 @@ test('A slot outside of the jig stays visible and can be dragged back', async ({
 test('A slot of 5 mm on a bed of 2 metres can be dragged from next to its edge, and scrolls into view when selected in the table', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const tiny = (no: number, x: number, y: number) => {
     const { imageBox: _, ...slot } = slotAt(no, x, y)
     return { ...slot, width: 5, height: 5 }
@@ -89,7 +89,7 @@ test('A slot of 5 mm on a bed of 2 metres can be dragged from next to its edge, 
 })
 
 test('Saving an unchanged jig in inches does not change its values', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const config = { isAutoPollingOn: true, autoPollingIntervalMins: 2, isAutoPurgeOn: false, autoDeleteAfterDays: 21 }
   await send(page, jigCalls.create, jigNamed('Odd sizes', { width: 333.333, slots: [slotAt(1, 11.111, 22.222)] }))
   await send(page, configCalls.save, { ...config, unit: 'inches', autoDeleteScheduleAt: 0 })
@@ -120,7 +120,7 @@ test('Saving an unchanged jig in inches does not change its values', async ({ pa
 })
 
 test('A slot gets the size of the entered path, and an invalid path shows its error', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const path = { ...slotAt(1, 10, 10), type: 'PATH', path: 'M0 0H40V30H0Z' }
   await send(page, jigCalls.create, jigNamed('Other paths', { slots: [path] }))
   const editor = await editJig(page, 'Other paths')

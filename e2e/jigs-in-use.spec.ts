@@ -1,13 +1,13 @@
 import { expect, test } from './fixtures.ts'
 import { dialog, editJig, expectText, field, saveButton, slots } from './jigs-page.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'jigs in use' })
 
 test('A jig with booked copies cannot be reshaped or deleted; its orders follow a rename; once unbooked it can be deleted', async ({
   page,
 }) => {
-  await signIn(page, 'power')
+  await openAs(page, 'power')
   const grid = page.getByRole('grid', { name: 'Active', exact: true })
   await expect(grid.getByRole('row', { name: /PhoneCase-Black-M-3/ })).toBeVisible()
   await expect(page.getByText('12 jobs', { exact: true })).toBeVisible()

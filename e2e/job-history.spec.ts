@@ -3,7 +3,7 @@ import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls } from '@platen/contract/orders'
 import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'job history' })
 
@@ -13,7 +13,7 @@ const EDITS = 55
 test('The dialog of an order shows the history of its job, page by page, and fetches it again after an error', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const frames = [{ url: 'https://files.shop.invalid/case.pdf' }]
   const hosts = { hosts: ['files.shop.invalid'] }
   const headers = { customer: 'demo' }

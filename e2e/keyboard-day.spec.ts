@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { countPointerEvents, press, signInByKeyboard, tick, type } from './keyboard.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
 import { createUser } from './user-accounts.ts'
 
@@ -125,7 +125,7 @@ test('By keyboard only: a user without the permission to print reprocesses order
   product,
 }) => {
   const admin = await (await browser.newContext({ baseURL: product.address, locale: 'en-GB' })).newPage()
-  await signIn(admin, 'admin')
+  await openAs(admin, 'admin')
   await createUser(admin, { userId: LOOKER, role: 'poweruser', password: PASSWORD, permissions: ['jig_view'] })
 
   const pointer = await countPointerEvents(page)

@@ -1,14 +1,13 @@
 import { expect, test } from './fixtures.ts'
 import { choose, press, tabTo } from './keyboard.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'rules by keyboard' })
 
 test('A decision tree is created, tested, changed and saved by keyboard only', async ({ page }) => {
   // The test has hundreds of key presses, each of which waits for the screen.
   test.slow()
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings')
+  await openAs(page, 'admin', '/demo/settings')
   const open = page.getByRole('button', { name: 'Open: Automation rules' })
   await expect(open).toBeVisible()
   await press(page, open)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { phoneCase, signIn } from './orders-page.ts'
+import { phoneCase } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
 test.use({ shop: 'left-out jobs' })
@@ -35,7 +36,7 @@ test('A job that the shop system left out is marked in the list, found by the fi
   product,
 }) => {
   await submit(page, product, 'S-9001', ['1', '2', '3'])
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const list = page.getByRole('grid', { name: 'Active', exact: true })
   await expect(list.getByRole('gridcell', { name: 'S-9001' }).first()).toBeVisible()
   await submit(page, product, 'S-9001', ['1'])
@@ -66,7 +67,7 @@ test('The confirmation before printing names the placed jobs that the shop syste
   product,
 }) => {
   await submit(page, product, 'S-9003', ['1', '2'])
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByLabel('Search orders').fill('S-9003')
   const list = page.getByRole('grid', { name: 'Active', exact: true })
   const tab = page.getByRole('tab', { name: /Flatbed morning/ })
@@ -92,8 +93,7 @@ test('If the shop system may cancel left-out jobs, a left-out job is cancelled w
   page,
   product,
 }) => {
-  await signIn(page, 'admin')
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await openAs(page, 'admin', '/demo/settings')
   await page.getByRole('button', { name: 'Shop system' }).click()
   const dialog = page.getByRole('dialog', { name: 'Shop system' })
   const cancelling = dialog.getByRole('radio', { name: 'Cancel the job wherever its copies are' })

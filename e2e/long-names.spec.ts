@@ -4,7 +4,8 @@ import { orderCalls } from '@platen/contract/orders'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { createLayout, jigNamed, send } from './jigs-page.ts'
-import { drop, phoneCase, signIn } from './orders-page.ts'
+import { drop, phoneCase } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'long names' })
 test.describe.configure({ mode: 'serial' })
@@ -63,7 +64,7 @@ test('Long names of orders, jigs and layouts do not move a button or a column ou
   product,
 }) => {
   await drop(product, `${LONG_ORDER}.svg`, ARTWORK)
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await createLongNames(page)
   const long = (name: string) => page.getByRole('button', { name })
   for (const [width, height] of [
@@ -162,7 +163,7 @@ test('On a telephone, neither the cookie notice nor messages cover the buttons o
 })
 
 test('The focus stays on Add order and Print orders after these buttons become disabled', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByRole('gridcell', { name: 'Pen-Black-S-6', exact: true }).click()
   const add = page.getByRole('button', { name: /^Add order/ })
   await add.click()
@@ -183,7 +184,7 @@ test('On a telephone, a long name in the print dialog does not cover the number 
 }) => {
   const name = `PhoneCase-${'Blue'.repeat(25)}-M-2`
   await drop(product, `${name}.pdf`, await phoneCase(3, 'BLUE'))
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByRole('gridcell', { name, exact: true }).click()
   await page.getByRole('button', { name: /^Add order/ }).click()
   await expect(page.getByRole('tab', { name: /Flatbed morning/ })).toContainText('2 / 29')

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'optimistic booking' })
 test.describe.configure({ mode: 'serial' })
@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'serial' })
 test('The report of Auto fill is shown only on its preset, also if another one was selected meanwhile', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByRole('button', { name: 'Add preset' }).click()
   const editor = page.getByRole('dialog')
   await editor.getByRole('textbox', { name: 'Name' }).first().fill('Second bed')
@@ -41,7 +41,7 @@ test('The report of Auto fill is shown only on its preset, also if another one w
 test('Removed orders disappear before the server answers, and return with a message if it rejects', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const preset = page.getByRole('tab', { name: /Flatbed morning/ })
   await preset.click()
   await expect(preset).toContainText('29 / 29')

@@ -5,6 +5,7 @@ import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { drop, filesIn, hotFolder, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
 import { renderSheet } from './render-sheet.ts'
+import { openAs } from './sign-in.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -24,7 +25,7 @@ test('A file in HotFolder1 appears on the Orders screen without a reload, with a
 })
 
 test('A file name that no rule matches creates an order with the no-jig warning', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const row = page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row', { name: /Mug-White-300-2/ })
   await expect(row.getByRole('img', { name: /jig/i })).toBeVisible()
 })
@@ -33,7 +34,7 @@ test('Invalid input is shown with the reason, and the files are moved to Error w
   page,
   product,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await drop(product, 'not-a-name.pdf', await phoneCase(78, 'X'))
   await drop(product, 'PhoneCase-Broken-M-1.pdf', '%PDF-1.7\nthis is no PDF\n%%EOF\n')
   const problems = page.getByRole('button', { name: /files? to check/ })
@@ -53,7 +54,7 @@ test('Invalid input is shown with the reason, and the files are moved to Error w
 })
 
 test('Add one, Add order and Remove orders book and free slots and update the counts', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const tile = page.getByRole('tab', { name: /Flatbed morning/ })
   await page.getByRole('gridcell', { name: 'PhoneCase-Violet-M-2', exact: true }).click()
   await page.getByRole('button', { name: 'Add one' }).click()
@@ -71,7 +72,7 @@ test('Auto fill and Print orders deliver one PDF in actual size to the hot folde
   page,
   product,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByRole('button', { name: 'Auto fill' }).click()
   await expect(page.getByText(/Auto fill placed 29 copies/).first()).toBeVisible()
 
@@ -105,7 +106,7 @@ test('Auto fill and Print orders deliver one PDF in actual size to the hot folde
 test('The code of a label opens its piece, also if the reader and the computer have different keyboard layouts', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const headers = { customer: 'demo' }
   const { printJobs } = await (await page.request.get(printCalls.jobs.path, { headers })).json()
   const { pieces } = await (await page.request.get(`${printCalls.jobs.path}/${printJobs[0].id}`, { headers })).json()
@@ -136,7 +137,7 @@ test('The code of a label opens its piece, also if the reader and the computer h
 })
 
 test('Set active restores an order from the history, to be printed again', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByText('Order history').click()
   const setActive = page.getByRole('button', { name: 'Set active' })
   await expect(setActive).toBeDisabled()
@@ -152,9 +153,9 @@ test('A change by one operator appears on the screen of another without a reload
   browser,
   product,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const other = await browser.newPage({ baseURL: product.address })
-  await signIn(other)
+  await openAs(other, 'operator')
   await page.getByRole('gridcell', { name: 'Pen-Black-S-6', exact: true }).click()
   await page.getByRole('button', { name: 'Add order' }).click()
   await expect(other.getByText('6 / 29').first()).toBeVisible()
@@ -162,7 +163,7 @@ test('A change by one operator appears on the screen of another without a reload
 })
 
 test('The Orders screen has no serious accessibility violation, in light and dark', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByRole('gridcell', { name: 'Pen-Blue-S-12', exact: true }).click()
   expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
 })

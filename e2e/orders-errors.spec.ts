@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { drop, phoneCase, signIn } from './orders-page.ts'
+import { drop, phoneCase } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'orders' })
 test.describe.configure({ mode: 'serial' })
@@ -31,7 +32,7 @@ test('In Edit order, no copies, a print quantity that is too large and a missing
   page,
   product,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await drop(product, `${ORDER}.pdf`, await phoneCase(201, 'Fault'))
   await button(page, /^Edit order PhoneCase-Fault-M-2/).click()
   const edit = dialog(page)
@@ -70,7 +71,7 @@ test('In Edit order, no copies, a print quantity that is too large and a missing
 test('In Edit order, a failed save shows an error and keeps the dialog and its values, and the next save succeeds', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await button(page, /^Edit order PhoneCase-Fault-M-2/).click()
   const edit = page.getByRole('dialog', { name: `Edit order ${ORDER}` })
   await edit.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('4')
@@ -95,7 +96,7 @@ test('In Edit order, a failed save shows an error and keeps the dialog and its v
 test('If adding, removing, printing or saving labels fails, an error is shown and nothing is changed', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const tile = page.getByRole('tab', { name: /Flatbed morning/ })
   await choose(page)
   await failRequests(page, 'POST', '/pax/outputpreset/book')
@@ -128,7 +129,7 @@ test('If adding, removing, printing or saving labels fails, an error is shown an
 })
 
 test('A preset with orders cannot be edited, cleared or deleted, and the reason is shown', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const update = button(page, 'Update preset')
   await expect(update).toBeDisabled()
   await button(page, 'More for Flatbed morning').click()
@@ -141,16 +142,16 @@ test('A preset with orders cannot be edited, cleared or deleted, and the reason 
 })
 
 test('An order on a preset cannot be deleted, even from an outdated screen', async ({ page, browser, product }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await expect(button(page, /^Delete order PhoneCase-Fault-M-2/)).toBeDisabled()
   // This administrator receives no live events from now on.
   const adminPage = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   await adminPage.route('**/pax/events**', (route) => route.abort())
-  await signIn(adminPage, 'admin')
+  await openAs(adminPage, 'admin')
   const doomed = button(adminPage, /^Delete order PhoneCase-White-M-2/)
   await expect(doomed).toBeEnabled()
   const operator = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-  await signIn(operator)
+  await openAs(operator, 'operator')
   await choose(operator, 'PhoneCase-White-M-2')
   const booked = operator.waitForResponse((response) => response.url().endsWith('/pax/outputpreset/book'))
   await button(operator, /^Add order/).click()
@@ -185,7 +186,7 @@ test('While the storage is full, Print orders appears disabled and shows a hint 
   await page.route('**/pax/storage/getUserStorage', (route) =>
     route.fulfill({ json: { success: true, data: { total_usage: 5e9, subsc_storage: 5e9 } } }),
   )
-  await signIn(page)
+  await openAs(page, 'operator')
   await expect(page.getByRole('region', { name: 'Storage' })).toContainText('100')
   await choose(page)
   await button(page, 'Add one').click()
@@ -203,7 +204,7 @@ test('While the storage is full, Print orders appears disabled and shows a hint 
 test('A list that failed to load shows an error instead of an empty list, and can be loaded again', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.route('**/pax/orders?**', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('The orders could not be loaded').first()).toBeVisible()

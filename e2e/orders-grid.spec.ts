@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from './fixtures.ts'
-import { drop, hotFolder, phoneCase, signIn } from './orders-page.ts'
+import { drop, hotFolder, phoneCase } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 // These tests add orders to the list, which would push the orders of later tests out of view.
 test.use({ shop: 'frames' })
@@ -17,7 +18,7 @@ test('For a job with two frames the panel and the dialog show which one is print
   const job = { jobId: 'both sides', mediaInfo: { media: 'PhoneCase', mediaColor: 'Black', mediaSize: 'M' }, frames }
   await drop(product, 'two-sides.json', JSON.stringify({ orderId: 'TWO-SIDES', jobs: [job] }))
 
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByRole('gridcell', { name: 'TWO-SIDES', exact: true }).click()
   await expect(page.getByText('TWO-SIDES · both sides · Frame 1 of 2')).toBeVisible()
   await page.getByRole('button', { name: /^Edit order TWO-SIDES/ }).click()
@@ -37,7 +38,7 @@ test('Searching, sorting and scrolling keep the focus on its order, and each cel
     ],
   })
   for (let n = 0; n < 90; n++) await drop(product, `many-${n}.json`, JSON.stringify(order(n)))
-  await signIn(page)
+  await openAs(page, 'operator')
   const grid = page.getByRole('grid', { name: 'Active', exact: true })
   // Arriving orders are not announced; the result of a search is.
   const announced = page.getByRole('status')

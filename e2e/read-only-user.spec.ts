@@ -1,6 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
-import { signInAt } from './super-administrator.ts'
+import { openAs } from './sign-in.ts'
 import { createUser } from './user-accounts.ts'
 
 test.use({ shop: 'may only look' })
@@ -16,12 +15,11 @@ const PERSON = {
 }
 
 test('Save, edit, delete and copy are disabled without the edit permission', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await createUser(page, PERSON)
   await page.goto('about:blank')
   await page.context().clearCookies()
-  await signInAt(page, '/demo', PERSON.userId, PERSON.password)
-  await page.waitForURL('**/demo/orders')
+  await openAs(page, PERSON)
 
   for (const [address, name] of [
     ['jigs', 'Pens 12-up'],
@@ -57,13 +55,12 @@ test('Save, edit, delete and copy are disabled without the edit permission', asy
 })
 
 test('A link to a dialog of templates, products or presets shows that the permission is missing', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const viewer = { ...PERSON, userId: 'viewer@demo.example' }
   await createUser(page, viewer)
   await page.goto('about:blank')
   await page.context().clearCookies()
-  await signInAt(page, '/demo', viewer.userId, viewer.password)
-  await page.waitForURL('**/demo/orders')
+  await openAs(page, viewer)
   for (const link of [
     ...['settings/templates?create=', 'settings/templates?deleted=', 'settings/products?create='],
     ...['settings/products?import=', 'orders?editPreset=any', 'orders?createPreset='],
@@ -78,14 +75,12 @@ test('A link to a dialog of templates, products or presets shows that the permis
 test('A user manager without the administrator role sees why the channels and presets of other users are not shown', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const manager = { ...PERSON, userId: 'manager@demo.example', permissions: ['user_management_edit'] }
   await createUser(page, manager)
   await page.goto('about:blank')
   await page.context().clearCookies()
-  await signInAt(page, '/demo', manager.userId, manager.password)
-  await page.waitForURL('**/demo/orders')
-  await page.goto('/demo/settings/users')
+  await openAs(page, manager, '/demo/settings/users')
   await page.getByRole('button', { name: 'operator@demo.example', exact: true }).click()
   await expect(page.getByText('Only administrators see the output channels and output presets')).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('users-of-a-manager.png') })

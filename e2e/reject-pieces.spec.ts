@@ -3,7 +3,8 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
+import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 // A separate product, since the print run must be the only one of the preset.
 test.use({ shop: 'reject pieces' })
@@ -12,7 +13,7 @@ test('The sheet is reviewed before printing, and rejected pieces of the run are 
   page,
   product,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await drop(product, 'PhoneCase-Reject-M-3.pdf', await phoneCase(91, 'Reject'))
   await page.getByRole('gridcell', { name: 'PhoneCase-Reject-M-3', exact: true }).click()
   await page.getByRole('button', { name: /^Add order/ }).click()
@@ -87,7 +88,7 @@ test('The sheet is reviewed before printing, and rejected pieces of the run are 
 })
 
 test('A button of an order in the history opens its print jobs', async ({ page, product }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await drop(product, 'PhoneCase-Printed-M-1.pdf', await phoneCase(92, 'Printed'))
   await page.getByRole('gridcell', { name: 'PhoneCase-Printed-M-1', exact: true }).click()
   await page.getByRole('tab', { name: /Flatbed afternoon/ }).click()

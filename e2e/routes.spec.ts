@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openAs } from './sign-in.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 
 const PASSWORD = 'platen-demo'
@@ -211,9 +212,7 @@ test('A super administrator opens an environment from the list and returns', asy
 test('The audit trail is read, filtered and exported, and the presets of a selected user are shown', async ({
   page,
 }) => {
-  await signInAt(page, '/demo', 'admin@demo.example', PASSWORD)
-  await page.waitForURL('**/demo/orders')
-  await page.goto('/demo/settings/configuration-settings')
+  await openAs(page, 'admin', '/demo/settings/configuration-settings')
   await page.getByText('Inches', { exact: true }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.goto('/demo/settings/audit')
@@ -296,8 +295,7 @@ test('Without JavaScript the page shows a notice, in the browser’s language an
 })
 
 test('A menu that was opened while a navigation was in progress stays open', async ({ page }) => {
-  await signInAt(page, '/demo', 'operator@demo.example', PASSWORD)
-  await page.waitForURL('**/demo/orders')
+  await openAs(page, 'operator')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('searchbox', { name: 'Search the set-up' })).toBeVisible()
   await page.getByRole('button', { name: 'Menu of operator@demo.example' }).click()
@@ -311,8 +309,7 @@ test('A menu that was opened while a navigation was in progress stays open', asy
 test('The start page opens even if the tab remembers an environment to which the user has no access', async ({
   page,
 }) => {
-  await signInAt(page, '/demo', 'operator@demo.example', PASSWORD)
-  await page.waitForURL('**/demo/orders')
+  await openAs(page, 'operator')
   await page.evaluate(() => sessionStorage.setItem('resourceName', 'nosuchshop'))
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Log in' }).or(page.getByRole('grid'))).toBeVisible()

@@ -1,12 +1,13 @@
 import { expect, test } from './fixtures.ts'
-import { printOrders, signIn } from './orders-page.ts'
+import { printOrders } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'scan a label' })
 
 test('A label that is scanned on the Orders screen opens its piece, in the list and in the search field', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true }).click()
   await page.getByRole('button', { name: 'Add one' }).click()
   await printOrders(page, 'Print 1 piece')
@@ -39,7 +40,7 @@ test('A label that is scanned on the Orders screen opens its piece, in the list 
 })
 
 test('A label that is scanned while the focus is on a button does not press it', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const scan = async (label: string) => {
     await page.keyboard.type(label)
     await page.keyboard.press('Enter')

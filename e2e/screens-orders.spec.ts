@@ -1,7 +1,8 @@
 import type { UserOutput } from '@platen/contract/output-channels'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { printOrders, signIn } from './orders-page.ts'
+import { printOrders } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'screens' })
 
@@ -11,7 +12,7 @@ const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 test('The grid shows its default columns, and stores visible columns separately for active orders and history', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await expect(rows(page).nth(1)).toBeVisible()
   const named = (await heads(page)).map((text) => text.trim()).filter((text) => text !== '')
   for (const head of ['Order', 'Media', 'SKU', 'Copies', 'Printed', 'Status']) expect(named).toContain(head)
@@ -38,7 +39,7 @@ test('The grid shows its default columns, and stores visible columns separately 
 })
 
 test('The thumbnail URL of an order contains the environment', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await expect(rows(page).nth(1).locator('img').first()).toHaveAttribute('src', /[?&]customer=demo\b/)
   await expect(page.getByRole('button', { name: /^Delete order/ })).toHaveCount(0)
   await page
@@ -50,7 +51,7 @@ test('The thumbnail URL of an order contains the environment', async ({ page }) 
 
 test('The placeholder of a thumbnail is replaced without a reload when the thumbnail is rendered', async ({ page }) => {
   await page.route('**/pax/artwork/*/thumbnail/*', (route) => route.fulfill({ status: 404 }))
-  await signIn(page)
+  await openAs(page, 'operator')
   const row = rows(page).nth(1)
   await expect(row.getByRole('button', { name: /^Show the artwork/ })).toBeVisible()
   await expect(row.locator('img')).toHaveCount(0)
@@ -62,7 +63,7 @@ test('The placeholder of a thumbnail is replaced without a reload when the thumb
 })
 
 test('The dialog of an order shows its data, and changes copies, print quantity, jig and users', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page.getByRole('button', { name: /^Edit order PhoneCase-Black-M-3/ }).click()
   const dialog = page.getByRole('dialog')
   for (const fact of ['Order', 'Frame', 'Size']) {
@@ -90,7 +91,7 @@ test('The dialog of an order shows its data, and changes copies, print quantity,
 test('An order without needed copies is removed from the list after a confirmation, and is not shown as printed', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page.getByRole('button', { name: /^Edit order Mug-White/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('spinbutton', { name: 'Print quantity' }).fill('0')
@@ -106,7 +107,7 @@ test('An order without needed copies is removed from the list after a confirmati
 test('Labels are called JobLabels_ with the date, and printed orders are pushed to the data layer', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true }).click()
   await page.getByRole('button', { name: 'Add one' }).click()
   await expect(page.getByRole('tab', { name: /Flatbed morning/ })).toContainText('1 / 29')
@@ -121,7 +122,7 @@ test('Labels are called JobLabels_ with the date, and printed orders are pushed 
 })
 
 test('A preset is created in its editor, which hides the operation command for hot folders', async ({ page }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByRole('button', { name: 'Add preset' }).click()
   const editor = page.getByRole('dialog')
   await editor.getByRole('textbox', { name: 'Name' }).first().fill('')
@@ -141,7 +142,7 @@ test('A preset is created in its editor, which hides the operation command for h
 test('A printer setting preset is chosen, loaded again, and shows its values; a multi-job preset has its jobs', async ({
   page,
 }) => {
-  await signIn(page, 'power')
+  await openAs(page, 'power')
   const headers = { customer: 'demo', origin: new URL(page.url()).origin }
   const { myPrinterData: own } = (await (await page.request.get('/pax/myprinters', { headers })).json()) as {
     myPrinterData: UserOutput
@@ -201,8 +202,7 @@ test('Saving the output settings refetches all channels for administrators, and 
     ['operator', '/pax/outputchannel'],
   ] as const) {
     const page = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-    await signIn(page, user)
-    await page.goto('/demo/settings')
+    await openAs(page, user, '/demo/settings')
     await page.getByRole('button', { name: 'Open: Output channels' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^operator@demo\.example/ }).click()

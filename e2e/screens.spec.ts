@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
-import { signInAt } from './super-administrator.ts'
 import { createUser } from './user-accounts.ts'
 
 test.use({ shop: 'screens' })
@@ -200,8 +199,7 @@ test('A user without presets sees that none is defined, and so does a user manag
   await expect(presets.getByRole('link', { name: 'Get the output connector' })).toBeVisible()
   await page.goto('about:blank')
   await page.context().clearCookies()
-  await signInAt(page, '/demo', data.userId, data.password)
-  await page.waitForURL('**/demo/orders')
+  await openAs(page, data)
   await expect(page.getByRole('region', { name: 'Output presets' })).toContainText('No output presets defined')
   await expect(page.getByText('No orders are assigned to you')).toBeVisible()
   await expect(page.getByText('Ask an administrator: admin@demo.example.')).toBeVisible()

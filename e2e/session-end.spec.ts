@@ -1,5 +1,6 @@
 import { type Page, type Request, request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openAs } from './sign-in.ts'
 import { signInAt } from './super-administrator.ts'
 
 test.use({ shop: 'the end of a session' })
@@ -11,9 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const interval = (page: Page) => page.getByLabel('Every … minutes')
 
 async function openConfiguration(page: Page): Promise<void> {
-  await signInAt(page, '/demo', ADMIN, PASSWORD)
-  await page.waitForURL('**/demo/orders')
-  await page.goto('/demo/settings/configuration-settings')
+  await openAs(page, 'admin', '/demo/settings/configuration-settings')
 }
 
 /** Ends all other sessions of the administrator from another browser. */
@@ -113,8 +112,7 @@ test('If the session cookie is missing when an order is saved, the changed quant
   page,
   context,
 }) => {
-  await signInAt(page, '/demo', OPERATOR, PASSWORD)
-  await page.waitForURL('**/demo/orders')
+  await openAs(page, 'operator')
   await page.getByRole('button', { name: /^Edit order Pen-White-S-4/ }).click()
   const editor = page.getByRole('dialog', { name: /Pen-White-S-4/ })
   await editor.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('9')
@@ -167,8 +165,7 @@ test('The sign-in page shows who signed in in another tab, and a mistyped enviro
   page,
   context,
 }) => {
-  await signInAt(page, '/demo', ADMIN, PASSWORD)
-  await page.waitForURL('**/demo/orders')
+  await openAs(page, 'admin')
   const second = await context.newPage()
   await second.goto('/demo')
   await second.getByRole('button', { name: /^Menu of/ }).click()

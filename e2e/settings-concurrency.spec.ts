@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
-import { signInAt } from './super-administrator.ts'
 import { createUser } from './user-accounts.ts'
 
 test.use({ shop: 'settings by two' })
@@ -277,9 +276,7 @@ test('A user who loses the permission to manage users is redirected from the use
   const manager = { userId: 'manager@demo.example', role: 'operator', permissions: ['user_management_edit'], password }
   await createUser(page, manager)
   const managers = await (await browser.newContext({ baseURL: page.url() })).newPage()
-  await signInAt(managers, '/demo', manager.userId, password)
-  await managers.waitForURL('**/demo/orders')
-  await managers.goto('/demo/settings/users')
+  await openAs(managers, manager, '/demo/settings/users')
   await expect(managers.getByRole('row', { name: /manager@demo/ })).toContainText('No rules: sees only orders')
   await managers.getByRole('button', { name: 'Rules of manager@demo.example' }).click()
   await managers.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

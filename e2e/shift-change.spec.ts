@@ -4,7 +4,8 @@ import { calls } from '@platen/contract/calls'
 import type { Browser, Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { drop, filesIn, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
+import { drop, filesIn, outputFolder, phoneCase, printOrders } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 import { createUser } from './user-accounts.ts'
 
@@ -29,7 +30,7 @@ async function setPermissions(admin: Page, id: string, permissions: string): Pro
 /** As an administrator, shares the preset of the operator and creates Ben, who sees the same orders. */
 async function setUpTeam(browser: Browser, product: Product) {
   const admin = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-  await signIn(admin, 'admin')
+  await openAs(admin, 'admin')
   const headers = { customer: 'demo', origin: new URL(admin.url()).origin }
   const loadUser = async (name: string) => {
     const list = await admin.request.get(calls.users.list.path, { headers })
@@ -59,7 +60,7 @@ test('At a shift change a colleague takes over the bed, prints, rejects a piece 
   product,
 }) => {
   const { admin, setRights } = await setUpTeam(browser, product)
-  await signIn(page)
+  await openAs(page, 'operator')
   await drop(product, 'PhoneCase-Shift-M-3.pdf', await phoneCase(95, 'Shift'))
   await page.getByRole('gridcell', { name: ORDER, exact: true }).click()
 

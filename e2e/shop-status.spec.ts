@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
 import { addShop } from './shop-setup.ts'
+import { openAs } from './sign-in.ts'
 import { startProduct } from './start-product.ts'
 import { startWooCommerce } from './woo-commerce-stand-in.ts'
 
@@ -52,8 +52,7 @@ test('Shipped orders are reported to their shop; a report that failed is shown w
   const { product, stop } = await startProduct({ PLATEN_INTERNAL_HOSTS: shop.host })
   try {
     const page = await (await browser.newContext({ baseURL: product.address })).newPage()
-    await signIn(page, 'power')
-    await page.goto('/demo/settings/shops')
+    await openAs(page, 'power', '/demo/settings/shops')
     const address = await addShop(page, 'WooCommerce', 'Handmade')
     const dialog = page.getByRole('dialog')
     const secret = await dialog.getByRole('textbox', { name: 'Secret', exact: true }).inputValue()

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeArtwork } from '../apps/server/src/demo/artwork/make-artwork.ts'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'templates' })
 
@@ -38,8 +38,7 @@ async function drag(page: Page, what: Locator, by: { x: number; y: number }) {
 test('A template is built from a text in an uploaded font, saved, compared with its first version and restored', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings')
+  await openAs(page, 'admin', '/demo/settings')
   await page.getByRole('link', { name: 'Templates' }).click()
   await expect(page.getByText('No templates yet')).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
@@ -103,8 +102,7 @@ test('A template is built from a text in an uploaded font, saved, compared with 
 })
 
 test('A template is copied, deleted and restored', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/templates')
+  await openAs(page, 'admin', '/demo/settings/templates')
   await page.getByRole('button', { name: 'Create template' }).click()
   const editor = page.getByRole('dialog', { name: 'Create template' })
   await editor.getByLabel('Name').first().fill('Key ring')
@@ -126,8 +124,7 @@ test('An order with the SKU of a product is made from its template, and the temp
   page,
   product,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/templates')
+  await openAs(page, 'admin', '/demo/settings/templates')
   await page.getByRole('button', { name: 'Fonts' }).click()
   const fonts = page.getByRole('dialog', { name: 'Fonts' })
   await fonts.locator('input[type="file"]').setInputFiles(FONT)
@@ -212,8 +209,7 @@ test('A text is corrected in the order dialog: the preview is updated, and an or
   page,
   product,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/orders')
+  await openAs(page, 'admin')
   const list = page.getByRole('grid', { name: 'Active', exact: true })
   const order = page.getByRole('dialog')
   const text = order.getByRole('textbox', { name: 'Text' })
@@ -275,8 +271,7 @@ test('A text is corrected in the order dialog: the preview is updated, and an or
 test('An operator reads the texts of orders with the keyboard, and the decisions are in the timeline', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/demo/settings')
+  await openAs(page, 'operator', '/demo/settings')
   await page.getByRole('button', { name: 'Find anything' }).click()
   const palette = page.getByRole('dialog', { name: 'Find anything' })
   await palette.getByRole('combobox').fill('Read names')

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'time-zone', timezoneId: 'America/New_York' })
 
+const CONFIGURATION = '/demo/settings/configuration-settings'
 const openConfiguration = async (page: Page) => {
-  await page.goto('/demo/settings/configuration-settings')
+  await page.goto(CONFIGURATION)
   await expect(page.getByRole('heading', { name: 'Configuration', level: 1 })).toBeVisible()
 }
 
 test('The shop chooses its time zone; screens show its times and name it where the browser is elsewhere', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
-  await openConfiguration(page)
+  await openAs(page, 'admin', CONFIGURATION)
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await expect(zone).toHaveValue('UTC')
   await expect(page.getByText('This browser: America/New_York')).toBeVisible()
@@ -43,7 +43,7 @@ test('The shop chooses its time zone; screens show its times and name it where t
 test('The owner of a preset sets several times on days of the week, and an incomplete one is not saved', async ({
   page,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await page.getByRole('button', { name: 'Update preset' }).click()
   const editor = page.getByRole('dialog')
   await editor.getByRole('button', { name: 'Add time' }).click()

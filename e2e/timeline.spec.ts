@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { calls } from '@platen/contract/calls'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
 import { bookCopies, call, findPresetAndJobs } from './place-copies.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'timeline' })
 
 test('The timeline of an order shows its arrival, the decision of the rules and the changes of users, and can be filtered and exported', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const open = () =>
     page
       .getByRole('button', { name: /^Edit order Pen-Black-S-6/ })
@@ -48,7 +48,7 @@ test('The URL of a timeline opens it after a reload and in another tab, without 
   page,
   context,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page
     .getByRole('button', { name: /^Edit order Pen-Black-S-6/ })
     .first()
@@ -79,10 +79,10 @@ test('The timeline shows the reason why a message was not delivered to the shop 
   browser,
   product,
 }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await call(page, calls.webhooks.create, { url: 'https://shop.example/hook' })
   const power = await browser.newPage({ baseURL: product.address })
-  await signIn(power, 'power')
+  await openAs(power, 'power')
   await bookCopies(power, 'Pen-Black-S-6', 1)
   const { jobs } = await findPresetAndJobs(power, 'Pen-Black-S-6')
   const message = power.getByRole('listitem').filter({ hasText: 'order.status_changed' }).first()

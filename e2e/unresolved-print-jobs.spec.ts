@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { outputFolder, printOrders, signIn } from './orders-page.ts'
+import { outputFolder, printOrders } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'unresolved print jobs' })
 
@@ -21,8 +22,8 @@ test('Each waiting print job of a preset is listed, newest first, and dismissing
   await rm(outputFolder(product), { recursive: true, force: true })
   await writeFile(outputFolder(product), 'a file in the place of the folder')
   const elsewhere = await (await browser.newContext({ baseURL: product.address })).newPage()
-  await signIn(elsewhere, 'admin')
-  await signIn(page)
+  await openAs(elsewhere, 'admin')
+  await openAs(page, 'operator')
   await page.getByRole('button', { name: 'Update preset' }).click()
   const editor = page.getByRole('dialog')
   await editor.getByRole('textbox', { name: 'Preset name' }).fill('Flatbed morning shift, large bed of hall 1')

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { field } from './jigs-page.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 import { START_LIMIT_MS, startProduct } from './start-product.ts'
 
 const repository = path.join(import.meta.dirname, '..')
@@ -62,8 +62,7 @@ test('An editor that is open during an upgrade keeps its input, saves, and loads
   page,
   installation,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   await page.getByRole('button', { name: 'Edit: Pens 12-up' }).click()
   const editor = page.getByRole('dialog', { name: 'Jig Pens 12-up' })
   await field(editor, 'Width').fill('345')
@@ -78,8 +77,7 @@ test('A tab whose code is no longer on the server offers a reload, and the brows
   page,
   installation,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings/jigs')
+  await openAs(page, 'admin', '/demo/settings/jigs')
   await expect(page.getByRole('button', { name: 'Edit: Pens 12-up' })).toBeVisible()
   await installation.upgrade('command-palette-')
   await installation.deleteKeptCode()

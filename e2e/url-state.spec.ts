@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { signIn } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'state in the URL' })
 
@@ -7,7 +7,7 @@ test('Search, filter, preset, selected order and open dialog survive a reload, B
   page,
   context,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   const search = page.getByRole('searchbox', { name: 'Search orders' })
   await search.fill('pen-w')
   await page.getByRole('row', { name: /Pen-White-S-4/ }).click()
@@ -39,7 +39,7 @@ test('Search, filter, preset, selected order and open dialog survive a reload, B
 })
 
 test('The sort order of the active orders survives a reload', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   const header = page.getByRole('columnheader', { name: /Copies/ })
   await header.click()
   await expect(header).toHaveAttribute('aria-sort', 'ascending')
@@ -50,7 +50,7 @@ test('The sort order of the active orders survives a reload', async ({ page }) =
 })
 
 test('The history and the search and selection of settings survive a reload', async ({ page }) => {
-  await signIn(page, 'admin')
+  await openAs(page, 'admin')
   await page.getByText('Order history', { exact: true }).click()
   await page.waitForURL(/list=history/)
   await page.reload()
@@ -64,8 +64,7 @@ test('The history and the search and selection of settings survive a reload', as
 })
 
 test('The search of the print jobs and an open print job survive a reload', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/orders?printJobs=bed')
+  await openAs(page, 'admin', '/demo/orders?printJobs=bed')
   const list = page.getByRole('dialog', { name: 'Print jobs' })
   const text = list.getByRole('searchbox', { name: /^Order, job/ })
   await expect(text).toHaveValue('bed')

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { readStreams } from '../apps/server/src/testing/read-sheet-page.ts'
 import { expect, test } from './fixtures.ts'
-import { filesIn, outputFolder, printOrders, signIn } from './orders-page.ts'
+import { filesIn, outputFolder, printOrders } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ shop: 'white by shape' })
 
@@ -10,8 +11,7 @@ test('An administrator chooses the shape of the white of a channel, and the next
   product,
   browser,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/demo/settings')
+  await openAs(page, 'admin', '/demo/settings')
   await page.getByRole('button', { name: 'Open: Output channels' }).click()
   const dialog = page.getByRole('dialog').last()
   await dialog.getByRole('button', { name: /^operator@demo\.example/ }).click()
@@ -27,7 +27,7 @@ test('An administrator chooses the shape of the white of a channel, and the next
   await expect(page.getByText('Output settings saved')).toBeVisible()
 
   const operator = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-  await signIn(operator)
+  await openAs(operator, 'operator')
   await operator.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true }).click()
   await operator.getByRole('button', { name: 'Add one' }).click()
   await printOrders(operator)

@@ -3,7 +3,8 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { drop, filesIn, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
+import { drop, filesIn, outputFolder, phoneCase, printOrders } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
 test.use({ shop: 'withdraw a print job' })
@@ -28,7 +29,7 @@ test('A sent print job is withdrawn unless the RIP has taken it, and selected pi
   page,
   product,
 }) => {
-  await signIn(page)
+  await openAs(page, 'operator')
   await drop(product, 'PhoneCase-Withdraw-M-3.pdf', await phoneCase(96, 'Back'))
   await placeAndPrint(page, product)
   let run = await openRun(page)
