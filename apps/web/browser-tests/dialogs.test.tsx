@@ -12,7 +12,9 @@ test('a dialog whose request does not reach the server shows an error, keeps the
   await name.fill('Press room')
   const repair = breakConnection('/pax/connectors')
   await save.click()
-  await expect.element(screen.getByText('What you entered is still here.', { exact: false })).toBeVisible()
+  await expect
+    .element(screen.getByRole('dialog').getByText('What you entered is still here.', { exact: false }))
+    .toBeVisible()
   await screen.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect.element(name).toHaveValue('Press room')
   repair()

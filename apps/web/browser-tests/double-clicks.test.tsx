@@ -100,7 +100,8 @@ test.each(CLICKS)(
     await screen.getByRole('button', { name: button, exact: true }).last().dblClick()
     await expect.poll(requests).toBe(1)
     release()
-    await expect.element(screen.getByText('req-7', { exact: false })).toBeVisible()
+    const shown = screen.getByRole('dialog').or(screen.getByRole('main'))
+    await expect.element(shown.getByText('req-7', { exact: false })).toBeVisible()
     expect(requests()).toBe(1)
   },
 )

@@ -38,7 +38,9 @@ describe('the list of environments', () => {
   test('shows an error while the server does not respond, and reloads on Try again', async () => {
     const repair = breakConnection(LIST)
     const screen = await openScreen('/customers', 'provider')
-    await expect.element(screen.getByText('The server does not answer.', { exact: false })).toBeVisible()
+    await expect
+      .element(screen.getByRole('main').getByText('The server does not answer.', { exact: false }))
+      .toBeVisible()
     repair()
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(screen.getByRole('link', { name: 'Open demo' })).toBeVisible()

@@ -69,7 +69,7 @@ test.each(ACTIONS)(
     expect(bodies[1]).toEqual(bodies[0])
     await expect.element(report).toBeVisible()
     await screen.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect.element(screen.getByText('1 selected')).toBeVisible()
+    await expect.element(screen.getByRole('group', { name: 'Selected orders' }).getByText('1 selected')).toBeVisible()
   },
 )
 
