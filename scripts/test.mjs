@@ -32,6 +32,8 @@ if (filters.some((filter) => filter.startsWith('-'))) exitWithError('npm test ta
 
 await ensure()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-test-'))
+/** The tests start some hundred servers and commands, each of which otherwise compiles the same modules. */
+const compileCache = { NODE_COMPILE_CACHE: path.join(folder, 'compiled') }
 const faultTests = runFaultTests()
 try {
   const tallies = [await unitAndDatabaseTests(), await runEndToEndTests(), await faultTests.then(showOutput)]
@@ -90,7 +92,7 @@ async function runVitest(name, projects, variables, { show } = { show: true }) {
   ]
   const args = [vitest, 'run', '--passWithNoTests', ...projects, ...reporters, ...filters]
   // Not named PLATEN_…: servers that the tests start would warn of an unknown setting.
-  const env = { ...projectEnv(), ...variables, UNHANDLED_ERRORS_FILE: unhandled }
+  const env = { ...projectEnv(), ...compileCache, ...variables, UNHANDLED_ERRORS_FILE: unhandled }
   const { code, output } = await runProcess(node, args, { env, show })
   return { tally: tallyOfVitest(report, unhandled, code, output), output }
 }
@@ -141,8 +143,7 @@ async function runEndToEndTests() {
     ...projectEnv(),
     PLATEN_CHROMIUM: chromium.file,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    // These tests start about a hundred servers and commands, each of which otherwise compiles the same modules.
-    NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+    ...compileCache,
   }
   const [node, playwright] = packageBin('@playwright/test', 'playwright')
   const args = [playwright, 'test', '--reporter=list,json', ...specs]

@@ -7,6 +7,7 @@ import { PLAIN_OUTPUT } from '@platen/domain/job-tickets'
 import { expect, test } from 'vitest'
 import { removeUnusedObjects } from '../modules/platform/storage/tasks/remove-objects.ts'
 import { compareFiles, loadFileRows } from '../retention/compare-files.ts'
+import { toChildEnvironment } from '../testing/child-environment.ts'
 import type { ComposeChildInput } from '../testing/compose-child.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
 import { deliveryFixture, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
@@ -141,7 +142,7 @@ async function composing() {
       const input = JSON.stringify({ config, settings: services.settings, environment } satisfies ComposeChildInput)
       const child = spawn(process.execPath, [script, input], {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+        env: toChildEnvironment(services.settings),
       })
       await waitForMessage(child, 'begun')
       return child

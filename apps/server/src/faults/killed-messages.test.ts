@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { toChildEnvironment } from '../testing/child-environment.ts'
 import { runToIdle, waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
 import { SHOP_SECRET } from '../testing/new-shop.ts'
 import { shopFixture } from '../testing/shop-fixture.ts'
@@ -28,7 +29,7 @@ async function startChild(): Promise<ChildProcess> {
   const input = JSON.stringify({ config: server.config, settings, environment } satisfies ShopMessageChildInput)
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../testing/shop-message-child.ts'), input], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+    env: toChildEnvironment(settings),
   })
   await waitForMessage(child, 'begun')
   return child

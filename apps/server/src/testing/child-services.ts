@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type pg from 'pg'
 import { openDatabase } from '../database/database.ts'
 import { openObjectStore } from '../file-store/open-store.ts'
@@ -28,5 +29,7 @@ export async function openChildServices<Input extends ChildInput>(
     now: () => now(input),
   }
   process.on('disconnect', () => process.exit())
+  // These processes are usually killed: this writes the compile cache for the next ones.
+  flushCompileCache()
   return { input, services }
 }

@@ -98,6 +98,8 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
     const { key, id } = await newKey(kind)
     let child: ChildProcess | undefined
     let isGroup = false
+    // a compile cache of its own: another process would change the system calls that tests count
+    const env = { ...process.env, NODE_COMPILE_CACHE: toPath('compiled') }
     const started: ConnectorProgram = {
       id,
       folder,
@@ -109,7 +111,7 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
         const words = [...under, process.execPath, CONNECTOR_PROGRAM, 'run', '--state', state, '--mode', mode]
         const [command = '', ...rest] = words
         // A tracer and the traced process are killed together.
-        child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], detached: under.length > 0 })
+        child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env, detached: under.length > 0 })
         isGroup = under.length > 0
         return child
       },
@@ -129,6 +131,7 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
       async status() {
         const statusProcess = spawn(process.execPath, [CONNECTOR_PROGRAM, 'status', '--state', state], {
           stdio: ['ignore', 'pipe', 'inherit'],
+          env,
         })
         let text = ''
         statusProcess.stdout.on('data', (part: Buffer) => (text += part.toString()))

@@ -14,6 +14,7 @@ import { createOutputFolder } from '../modules/catalog/output-channels/output-fo
 import { claimDelivery } from '../modules/production/runs/delivery-commands.ts'
 import type { Services } from '../services.ts'
 import { atEnd } from './at-end.ts'
+import { toChildEnvironment } from './child-environment.ts'
 import type { DeliveryChildInput } from './delivery-child.ts'
 import { earlierSheetPath } from './object-paths.ts'
 import { deliverRuns } from './run-due-jobs.ts'
@@ -118,8 +119,7 @@ export async function deliveryFixture() {
       : [process.execPath, [script, input]]
     return spawn(command, args, {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // One thread for all file operations, so that their order is deterministic.
-      env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+      env: toChildEnvironment(settings),
     })
   }
 
@@ -140,8 +140,7 @@ export async function startWaitingChild(input: Omit<DeliveryChildInput, 'aheadMs
   const script = path.join(import.meta.dirname, 'delivery-child.ts')
   const child = spawn(process.execPath, [script, JSON.stringify({ ...input, aheadMs: 0, waits: true })], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // One thread for all file operations, so that their order is deterministic.
-    env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+    env: toChildEnvironment(input.settings),
   })
   await waitForMessage(child, 'begun')
   return child

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
+import { toChildEnvironment } from './child-environment.ts'
 import { waitForExit, waitForMessage } from './delivery-fixture.ts'
 import { hotFolderFixture } from './hot-folder-fixture.ts'
 import type { IntakeChildInput } from './intake-child.ts'
@@ -18,7 +19,7 @@ export async function intakeFaultFixture() {
     const script = path.join(import.meta.dirname, 'intake-child.ts')
     const child = spawn(process.execPath, [script, input], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+      env: toChildEnvironment(settings),
     })
     await waitForMessage(child, 'begun')
     return child

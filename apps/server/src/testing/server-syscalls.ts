@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { atEnd } from './at-end.ts'
+import { toChildEnvironment } from './child-environment.ts'
 import type { ConnectorBench } from './connector-fault-fixture.ts'
 import { waitForExit, waitForMessage } from './delivery-fixture.ts'
 import type { ServerChildInput } from './server-child.ts'
@@ -45,11 +46,7 @@ export async function mortalServer(server: TestServer): Promise<MortalServer> {
       const input: ServerChildInput = { config: server.config, settings: server.services.settings, port }
       child = spawn(process.execPath, [SCRIPT, JSON.stringify(input)], {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        env: {
-          ...process.env,
-          UV_THREADPOOL_SIZE: '1',
-          NODE_COMPILE_CACHE: path.join(server.services.settings.dataFolder, 'compiled'),
-        },
+        env: toChildEnvironment(server.services.settings),
       })
       await waitForMessage(child, 'begun')
       return child

@@ -24,6 +24,8 @@ import { testDatabase } from './test-database.ts'
 import { testSettings } from './test-settings.ts'
 
 export const PASSWORD = 'correct horse battery staple'
+/** All users of the tests have the same hash, of which each worker computes one. */
+const passwordHash = hashPassword(PASSWORD)
 
 interface ResponseSchema {
   readonly status: number
@@ -139,7 +141,7 @@ async function testServerOn(
     async person(environment, role, permissions) {
       const id = randomUUID()
       const userId = `${role}-${id.slice(0, 8)}@shop.example`
-      const passwordHash = await hashPassword(PASSWORD)
+      const hash = await passwordHash
       await database.inEnvironment(environment.id, ({ kysely }) =>
         kysely
           .insertInto('users')
@@ -149,7 +151,7 @@ async function testServerOn(
             user_id: userId,
             role,
             permissions: permissions ?? null,
-            password_hash: passwordHash,
+            password_hash: hash,
           })
           .execute(),
       )
@@ -167,9 +169,7 @@ async function testServerOn(
       const id = randomUUID()
       const userId = `${kind}-${id.slice(0, 8)}@provider.example`
       const credentials =
-        kind === 'superadmin'
-          ? { password_hash: await hashPassword(PASSWORD) }
-          : { issuer: 'https://id.example', subject: id }
+        kind === 'superadmin' ? { password_hash: await passwordHash } : { issuer: 'https://id.example', subject: id }
       await database.outsideEnvironments
         .insertInto('accounts')
         .values({ id, user_id: userId, kind, ...credentials })
