@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { markFirstField, restoreDialogFocus, returnFocusToDialog, useReturnFocus } from './dialog-focus.ts'
@@ -64,15 +65,7 @@ function OpenDialog(props: DialogProps) {
   }
   const form = useRef<HTMLFormElement>(null)
   const dialogId = useDialogKeys(close, form, props.isReplacedByScan === true)
-  const { danger } = props
-  const initializeFocus = useCallback(
-    (body: HTMLElement | null) => {
-      if (!body) return undefined
-      if (!danger) markFirstField(body)
-      return restoreDialogFocus(body, () => isTopDialog(dialogId))
-    },
-    [danger, dialogId],
-  )
+  const bodyRef = useDialogFocus(dialogId, props.danger)
 
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -83,7 +76,7 @@ function OpenDialog(props: DialogProps) {
 
   const body = (
     <>
-      <div ref={initializeFocus} className={styles.body}>
+      <div ref={bodyRef} className={styles.body}>
         {props.isReadOnly && <ReadOnlyNotice />}
         {props.children}
       </div>
@@ -91,9 +84,11 @@ function OpenDialog(props: DialogProps) {
     </>
   )
 
-  return (
+  // Mantine's portal renders the content in a layout effect, thus all at once. React's own can be rendered in small steps.
+  return createPortal(
     <Modal.Root
       opened
+      withinPortal={false}
       onClose={close}
       closeOnEscape={false}
       lockScroll={false}
@@ -125,7 +120,20 @@ function OpenDialog(props: DialogProps) {
       {isConfirmingDiscard && (
         <DiscardChangesDialog onKeep={() => setConfirmingDiscard(false)} onDiscard={props.onClose} />
       )}
-    </Modal.Root>
+    </Modal.Root>,
+    document.body,
+  )
+}
+
+/** Returns the ref of the body, which sets the initial focus and keeps the focus in the dialog. */
+function useDialogFocus(dialogId: symbol, danger: boolean | undefined) {
+  return useCallback(
+    (body: HTMLElement | null) => {
+      if (!body) return undefined
+      if (!danger) markFirstField(body)
+      return restoreDialogFocus(body, () => isTopDialog(dialogId))
+    },
+    [danger, dialogId],
   )
 }
 

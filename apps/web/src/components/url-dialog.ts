@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import {
   getUrlParams,
   popUrlParams,
@@ -83,7 +83,10 @@ export function useUrlDialog<Name extends string>(names: readonly Name[]): UrlDi
       openUrlDialog({ ...Object.fromEntries(names.map((dialogName) => [dialogName, null])), [next]: id }),
     [names],
   )
-  const openDialog = name === undefined ? null : { name, id: params.get(name) ?? '' }
+  const namedDialog = name === undefined ? null : { name, id: params.get(name) ?? '' }
+  // A dialog that opens is rendered in small steps, after the screen. One that closes or is replaced disappears at once.
+  const isOpen = useDeferredValue(namedDialog !== null)
+  const openDialog = isOpen ? namedDialog : null
   const close = useCloseUrlDialog(names, openDialog && `${openDialog.name} ${openDialog.id}`)
   return { openDialog, show, close }
 }

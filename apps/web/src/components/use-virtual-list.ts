@@ -2,7 +2,12 @@ import { useVirtualizer, type VirtualizerOptions } from '@tanstack/react-virtual
 import type { RefObject } from 'react'
 
 type Options = Pick<VirtualizerOptions<HTMLDivElement, HTMLElement>, 'count' | 'estimateSize' | 'overscan'> &
-  Partial<Pick<VirtualizerOptions<HTMLDivElement, HTMLElement>, 'scrollPaddingEnd' | 'getItemKey' | 'rangeExtractor'>>
+  Partial<
+    Pick<
+      VirtualizerOptions<HTMLDivElement, HTMLElement>,
+      'scrollPaddingEnd' | 'getItemKey' | 'rangeExtractor' | 'initialRect'
+    >
+  >
 
 /**
  * The rendered rows of a long list. The only place that calls TanStack Virtual: React Compiler does not compile what

@@ -46,12 +46,12 @@ export function announce(text: string): void {
 /** As a `ref`: announces the text of the element each time it changes, but not the text that it has when it appears. */
 export function announceChanges(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
-  // The layout, which `innerText` needs, is expensive while the first screen appears.
-  let lastText = element.hasChildNodes() ? element.innerText : ''
+  // `textContent` needs no layout, which is expensive while a screen or a dialog appears.
+  let lastText = element.textContent
   const observer = new MutationObserver(() => {
-    if (element.innerText === lastText) return
-    lastText = element.innerText
-    announce(lastText)
+    if (element.textContent === lastText) return
+    lastText = element.textContent
+    announce(element.innerText)
   })
   observer.observe(element, { subtree: true, childList: true, characterData: true })
   return () => observer.disconnect()

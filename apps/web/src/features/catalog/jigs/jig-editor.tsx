@@ -32,6 +32,7 @@ import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { useEditorDraft } from '../../../components/use-editor-draft.ts'
 import { NEW_ITEM } from '../../../lib/editor-drafts.ts'
 import { isSameValue } from '../../../lib/merge-changes.ts'
+import { useStages } from '../../../lib/use-stages.ts'
 import { findBrokenLayouts, useConfirmBrokenLayouts } from './broken-layouts.ts'
 import { JigCanvas } from './jig-canvas.tsx'
 import { JigFields } from './jig-fields.tsx'
@@ -189,8 +190,8 @@ function JigEditorBody(props: JigEditorBodyProps) {
   useLiveDragValues(editing.dragged, valuesRef)
   const locked = areSlotsLocked(content)
   const invalidSlotIds = useInvalidSlotIds(problems, content.slots)
-  // The dialog with its fields is displayed first; the rest is then rendered in small steps.
-  const showsSlots = useDeferredValue(true, false)
+  // The dialog with its fields is displayed first, then the drawing, then the slots.
+  const stage = useStages(3)
 
   return (
     <>
@@ -208,18 +209,18 @@ function JigEditorBody(props: JigEditorBodyProps) {
         )}
         <ValidationList problems={[...outdated, ...messages]} isNamed={content.name.trim() !== ''} onJump={select} />
       </div>
-      {showsSlots ? (
-        <>
-          <JigCanvas editing={editing} invalidSlotIds={invalidSlotIds} locked={locked || readOnly} />
-          <div className={styles.sidebar} ref={valuesRef}>
-            <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
-            <SlotTable slots={content.slots} selected={selected} invalidKeys={invalidSlotIds} onSelect={select} />
-            <SelectedSlotFields editing={editing} readOnly={readOnly} />
-          </div>
-        </>
+      {stage >= 2 ? (
+        <JigCanvas editing={editing} invalidSlotIds={invalidSlotIds} locked={locked || readOnly} />
       ) : (
         // Takes the place of the drawing, so that the fields do not move.
         <div className={stageStyles.frame} aria-hidden />
+      )}
+      {stage >= 3 && (
+        <div className={styles.sidebar} ref={valuesRef}>
+          <SlotBar editing={editing} problems={problems} readOnly={readOnly} />
+          <SlotTable slots={content.slots} selected={selected} invalidKeys={invalidSlotIds} onSelect={select} />
+          <SelectedSlotFields editing={editing} readOnly={readOnly} />
+        </div>
       )}
     </>
   )

@@ -14,6 +14,9 @@ interface SlotTableProps {
   readonly onSelect: (keys: Iterable<string>) => void
 }
 
+/** The first rows are rendered for this size, which is that on a phone, until the size is measured. */
+const INITIAL_RECT = { width: 0, height: 200 }
+
 /** Row height in px, as in `canvas-editor/editor-frame.module.css`; larger for touch. */
 const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 45 : 32)
 
@@ -26,6 +29,7 @@ export function SlotTable({ slots, selected, invalidKeys, onSelect }: SlotTableP
     count: slots.length,
     estimateSize: () => row,
     overscan: 8,
+    initialRect: INITIAL_RECT,
     // The sticky table head covers the first rows.
     scrollPaddingEnd: 2 * row,
   })
