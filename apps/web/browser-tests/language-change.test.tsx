@@ -40,6 +40,26 @@ test('The language that was selected last is displayed, even if the messages of 
   expect(document.documentElement.lang).toBe('pl')
 })
 
+test('A language that was selected before another one does not fail, even if the same language is selected again', async () => {
+  restoreLanguageAtEnd()
+  const answers: PromiseWithResolvers<void>[] = []
+  replaceLoader('es', async (load) => {
+    const answer = Promise.withResolvers<void>()
+    answers.push(answer)
+    await answer.promise
+    return load()
+  })
+  const first = changeLanguage('es')
+  const second = changeLanguage('es')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[0]?.reject(new TypeError('Failed to fetch dynamically imported module'))
+  await first
+  expect(getCurrentLanguage()).toBe('en')
+  answers[1]?.resolve()
+  await second
+  expect(getCurrentLanguage()).toBe('es')
+})
+
 test('A notification says that a language could not be loaded, and the next attempt displays it', async () => {
   restoreLanguageAtEnd()
   let isConnected = false

@@ -17,8 +17,8 @@ const loader = Promise.withResolvers<GroupLoader>()
 const usedGroups = new Set<string>()
 /** Language and group of what is loaded. */
 const loaded = new Set<string>()
-/** The language that was selected last; its messages may still be loading. */
-let selectedLanguage: Language | undefined
+/** The number of selections of a language; the messages of the last one may still be loading. */
+let selections = 0
 
 /** Initialises the translations in the user's language, without messages. */
 export async function initI18n(load: GroupLoader): Promise<void> {
@@ -48,20 +48,31 @@ export async function addMessages(groups: readonly string[]): Promise<void> {
   } while (language !== getCurrentLanguage())
 }
 
-/** Changes and stores the language. Loads its messages first, so that the screen never mixes languages. */
+/**
+ * Changes and stores the language. Loads its messages first, so that the screen never mixes languages. Has no effect, and
+ * does not fail, if another language was selected meanwhile.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
-  selectedLanguage = language
+  selections += 1
+  const selection = selections
+  try {
+    await loadUsedGroups(language)
+  } catch (error) {
+    if (selection === selections) throw error
+  }
+  if (selection !== selections) return
+  await i18n.changeLanguage(LOCALE_TAGS[language])
+  document.documentElement.lang = language
+  setStoredItem('local', LANGUAGE_KEY, language)
+}
+
+async function loadUsedGroups(language: Language): Promise<void> {
   let count: number
   do {
     count = usedGroups.size
     await loadGroups(language, [...usedGroups])
     // More code may have been loaded meanwhile.
   } while (count < usedGroups.size)
-  // Another language may have been selected meanwhile.
-  if (language !== selectedLanguage) return
-  await i18n.changeLanguage(LOCALE_TAGS[language])
-  document.documentElement.lang = language
-  setStoredItem('local', LANGUAGE_KEY, language)
 }
 
 async function loadGroups(language: Language, groups: readonly string[]): Promise<void> {
