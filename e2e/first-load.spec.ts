@@ -93,6 +93,34 @@ test('The application starts after its first script could not be loaded', async 
   expect(requests).toBe(2)
 })
 
+test('A page whose first messages cannot be loaded offers to load it again', async ({ page }) => {
+  let requests = 0
+  await page.route('**/assets/messages-start-en-*.js', (route) => {
+    requests += 1
+    return route.abort()
+  })
+  await page.goto('/demo')
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('Platen could not be loaded completely.')
+  expect(requests).toBeGreaterThan(1)
+  await page.unroute('**/assets/messages-start-en-*.js')
+  await notice.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+test('The first messages are requested again after a failure', async ({ page }) => {
+  let requests = 0
+  await page.route('**/assets/messages-start-en-*.js', (route) => {
+    requests += 1
+    // the link of the page and the first import
+    return requests <= 2 ? route.abort() : route.continue()
+  })
+  await page.goto('/demo')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(requests).toBe(3)
+})
+
 test('The layout of the settings does not shift while they load', async ({ page }) => {
   await openAs(page, 'admin')
   await page.setViewportSize({ width: 412, height: 823 })

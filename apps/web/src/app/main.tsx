@@ -7,6 +7,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setLazyPrerequisite } from '../lib/lazy-component.tsx'
 import { App } from './app.tsx'
+import { LOAD_FAILURE_CLASS } from './first-paint/load-failure.ts'
 import { addAllMessages, startMessages } from './messages.ts'
 import { router, waitForInitialRoute } from './routes/router.ts'
 
@@ -30,4 +31,15 @@ async function bootstrap(rootElement: HTMLElement): Promise<void> {
   )
 }
 
-void bootstrap(root)
+/** Shows the notice of the first paint, which has its text because the messages could not be loaded. */
+function showLoadFailure(rootElement: HTMLElement): void {
+  const notice = rootElement.querySelector<HTMLElement>(`.${LOAD_FAILURE_CLASS}`)
+  if (!notice) return
+  notice.querySelector('button')?.addEventListener('click', () => window.location.reload())
+  notice.hidden = false
+}
+
+bootstrap(root).catch((error: unknown) => {
+  showLoadFailure(root)
+  throw error
+})

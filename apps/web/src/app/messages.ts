@@ -96,10 +96,18 @@ export async function loadMessages(language: Language): Promise<Messages> {
   return Object.assign({}, ...groups) as Messages
 }
 
-/** Initialises the translations. Resolves when the messages that every page needs are loaded. */
+/** The delay after which a failed load of the first messages is repeated, in ms. */
+const RETRY_DELAY_MS = 1000
+
+/** Initialises the translations. Resolves when the messages that every page needs are loaded; a failed load is repeated once. */
 export async function startMessages(): Promise<void> {
   await initI18n(loadMessageGroup)
-  await addMessages(['start'])
+  try {
+    await addMessages(['start'])
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
+    await addMessages(['start'])
+  }
 }
 
 /** Loads the messages of all features in the current language. */

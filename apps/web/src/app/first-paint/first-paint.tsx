@@ -21,9 +21,21 @@ export function ShellSkeleton({ skeleton }: { skeleton: SkeletonKind }) {
       <noscript>
         <p className={skeletonClasses.noScript}>{t('frame.needsJavaScript')}</p>
       </noscript>
+      <LoadFailure />
       <Screen skeleton={skeleton} />
       {skeleton.kind !== 'blank' && <CookieNoticeSkeleton />}
     </>
+  )
+}
+
+/** `app/main.tsx` shows it if the messages cannot be loaded. Its language may be another one than the selected one. */
+function LoadFailure() {
+  const { t, i18n } = useTranslation()
+  return (
+    <div className={skeletonClasses.loadFailure} role="alert" lang={i18n.language} hidden>
+      <p>{t('frame.loadFailure')}</p>
+      <button type="button">{t('frame.crash.reload')}</button>
+    </div>
   )
 }
 

@@ -8,6 +8,8 @@ export { default as orders } from '../../features/production/order-desk/orders-s
 export { default as cookieNotice } from '../shell/cookie-notice.module.css'
 export { default as frame } from '../shell/environment-layout.module.css'
 
+import { LOAD_FAILURE_CLASS } from './load-failure.ts'
+
 /** Global class names, defined in `first-paint.css`. The build would drop a CSS module that no browser code imports. */
 export const skeletonClasses = {
   text: 'first-text',
@@ -22,4 +24,5 @@ export const skeletonClasses = {
   form: 'first-form',
   bar: 'first-bar',
   noScript: 'first-no-script',
+  loadFailure: LOAD_FAILURE_CLASS,
 } as const

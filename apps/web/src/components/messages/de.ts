@@ -13,6 +13,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     loading: 'Wird geladen',
     retry: 'Noch einmal versuchen',
     needsJavaScript: 'Platen braucht JavaScript. Bitte im Browser einschalten und diese Seite neu laden.',
+    loadFailure:
+      'Platen konnte nicht vollständig geladen werden. Prüfen Sie die Netzwerkverbindung und laden Sie diese Seite dann neu.',
     nameAndValue: '{{name}}: {{value}}',
     quoted: '„{{value}}“',
     close: 'Schließen',

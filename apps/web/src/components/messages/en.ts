@@ -10,6 +10,7 @@ export const messages = {
     loading: 'Loading',
     retry: 'Try again',
     needsJavaScript: 'Platen needs JavaScript. Please switch it on in your browser and load this page again.',
+    loadFailure: 'Platen could not be loaded completely. Check the network connection, then load this page again.',
     nameAndValue: '{{name}}: {{value}}',
     quoted: '“{{value}}”',
     close: 'Close',

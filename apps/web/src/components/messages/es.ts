@@ -13,6 +13,8 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     loading: 'Cargando',
     retry: 'Reintentar',
     needsJavaScript: 'Platen necesita JavaScript. Actívelo en el navegador y vuelva a cargar esta página.',
+    loadFailure:
+      'Platen no se ha podido cargar por completo. Compruebe la conexión de red y vuelva a cargar esta página.',
     nameAndValue: '{{name}}: {{value}}',
     quoted: '«{{value}}»',
     close: 'Cerrar',

@@ -13,6 +13,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     loading: 'Chargement',
     retry: 'Réessayer',
     needsJavaScript: 'Platen a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez cette page.',
+    loadFailure: 'Platen n’a pas pu être chargé entièrement. Vérifiez la connexion réseau, puis rechargez cette page.',
     nameAndValue: '{{name}} : {{value}}',
     quoted: '« {{value}} »',
     close: 'Fermer',

@@ -13,6 +13,8 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     loading: 'Caricamento',
     retry: 'Riprova',
     needsJavaScript: 'Platen richiede JavaScript. Attivarlo nel browser e ricaricare la pagina.',
+    loadFailure:
+      'Non è stato possibile caricare Platen completamente. Controllare la connessione di rete e ricaricare la pagina.',
     nameAndValue: '{{name}}: {{value}}',
     quoted: '«{{value}}»',
     close: 'Chiudi',

@@ -13,6 +13,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     loading: 'Wczytywanie',
     retry: 'Spróbuj ponownie',
     needsJavaScript: 'Platen wymaga JavaScriptu. Włącz go w przeglądarce i wczytaj tę stronę ponownie.',
+    loadFailure:
+      'Nie udało się w całości wczytać aplikacji Platen. Sprawdź połączenie sieciowe, a potem wczytaj tę stronę ponownie.',
     nameAndValue: '{{name}}: {{value}}',
     quoted: '„{{value}}”',
     close: 'Zamknij',

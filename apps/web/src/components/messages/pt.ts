@@ -13,6 +13,8 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     loading: 'A carregar',
     retry: 'Tentar de novo',
     needsJavaScript: 'O Platen precisa de JavaScript. Ative-o no navegador e volte a carregar esta página.',
+    loadFailure:
+      'Não foi possível carregar o Platen por completo. Verifique a ligação à rede e volte a carregar esta página.',
     nameAndValue: '{{name}}: {{value}}',
     quoted: '«{{value}}»',
     close: 'Fechar',
