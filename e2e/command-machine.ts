@@ -26,7 +26,8 @@ export interface CommandMachine {
 export async function createMachine(): Promise<CommandMachine> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-commands-'))
   await chmod(folder, 0o755)
-  for (const name of ['etc', 'backup', 'rip', 'work']) await mkdir(path.join(folder, name))
+  // The database may run as another user, who needs access to the data folders.
+  for (const name of ['etc', 'backup', 'rip', 'work', 'production', 'empty']) await mkdir(path.join(folder, name))
   const data = await createDataFolder({ isCopy: true })
   const port = String(await freePort())
   const env = { ...process.env, PLATEN_DATA: data, PLATEN_PORT: port }
