@@ -13,7 +13,9 @@ const elsewhere = new Set(COMMANDS_ELSEWHERE.flatMap(({ commands }) => commands)
 /** Returns a pattern of a line of output; numbers, sizes and the name of the environment may be others. */
 function toPattern(line: string): RegExp {
   const text = line.trim().replaceAll(/northshop|myshop/g, 'demo')
-  const parts = text.split(/(?:\/[a-z][\w./-]*|\d[\d.]*)(?: [KMG]B)?/).map((part) => RegExp.escape(part))
+  const parts = text
+    .split(/(?:\/[a-z][\w./-]*|\d[\d.]*)(?: [KMG]B)?/)
+    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
   return new RegExp(`^\\s*${parts.join(String.raw`(?:/\S+|[\d.]+)(?: [KMG]B)?`)}\\s*$`, 'm')
 }
 
