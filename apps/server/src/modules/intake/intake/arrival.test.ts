@@ -28,6 +28,16 @@ const toOrder = (orderId: string, jobs = 1, copies = 1) => ({
     frames: [{ file, copies }],
   })),
 })
+/**
+ * Sends the orders one after the other. Returns the responses and the fewest round trips of a call: a query that the server
+ * sends at an interval may coincide with a call.
+ */
+async function countFewestRoundTrips(orders: readonly object[]) {
+  const calls = []
+  for (const order of orders) calls.push(await countRoundTrips(() => send(order)))
+  const roundTrips = Math.min(...calls.map((call) => call.roundTrips))
+  return { bodies: calls.map(({ result }) => result.body), roundTrips }
+}
 /** Transactions that wait for another one. */
 const IS_WAITING = `select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`
 const activeOrder = async (orderId: string) => {
@@ -37,17 +47,21 @@ const activeOrder = async (orderId: string) => {
 
 test('A new order needs three round trips to the database: caller, reads, writes; also one with many jobs', async () => {
   await send(toOrder('trips-first'))
-  const one = await countRoundTrips(() => send(toOrder('trips-1')))
-  expect([one.result.body['created'], one.roundTrips]).toEqual([true, 3])
-  const many = await countRoundTrips(() => send(toOrder('trips-50', 50)))
-  expect([many.result.body['created'], many.roundTrips]).toEqual([true, 3])
-  expect((await activeOrder('trips-50'))?.jobs).toHaveLength(50)
+  for (const jobs of [1, 50]) {
+    const ids = ['a', 'b', 'c'].map((id) => `trips-${jobs}${id}`)
+    const { bodies, roundTrips } = await countFewestRoundTrips(ids.map((id) => toOrder(id, jobs)))
+    expect(bodies).toMatchObject(ids.map(() => ({ created: true })))
+    expect(roundTrips).toBe(3)
+    expect((await activeOrder(`trips-${jobs}a`))?.jobs).toHaveLength(jobs)
+  }
 })
 
 test('An unchanged order that is sent again needs three round trips, a changed one at most five', async () => {
   await send(toOrder('again', 3))
-  const same = await countRoundTrips(() => send(toOrder('again', 3)))
-  expect([same.result.body, same.roundTrips]).toMatchObject([{ created: false, changed: false }, 3])
+  const again = toOrder('again', 3)
+  const same = await countFewestRoundTrips([again, again, again])
+  expect(same.bodies).toMatchObject([again, again, again].map(() => ({ created: false, changed: false })))
+  expect(same.roundTrips).toBe(3)
   const changed = await countRoundTrips(() => send(toOrder('again', 3, 7)))
   expect(changed.result.body).toMatchObject({ created: false, changed: true })
   // One less if the answer to a statement is still on its way when the next one is sent.
