@@ -113,6 +113,23 @@ test('A closed dialog leaves no entry in the history', async ({ page }) => {
   await page.waitForURL('**/demo/settings')
 })
 
+test('A key that is pressed directly after the one that opens a dialog belongs to the dialog', async ({ page }) => {
+  await openAs(page, 'operator')
+  const edit = page.getByRole('button', { name: /^Edit order Pen-White-S-4/ })
+  const dialog = page.getByRole('dialog')
+  // Its code is loaded now.
+  await edit.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await edit.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => !url.searchParams.has('edit'))
+  await expect(dialog).toBeHidden()
+  await expect(edit).toBeFocused()
+})
+
 async function expectMissing(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {

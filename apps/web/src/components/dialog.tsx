@@ -1,6 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { markFirstField, restoreDialogFocus, returnFocusToDialog, useReturnFocus } from './dialog-focus.ts'
@@ -65,7 +64,15 @@ function OpenDialog(props: DialogProps) {
   }
   const form = useRef<HTMLFormElement>(null)
   const dialogId = useDialogKeys(close, form, props.isReplacedByScan === true)
-  const bodyRef = useDialogFocus(dialogId, props.danger)
+  const { danger } = props
+  const initializeFocus = useCallback(
+    (body: HTMLElement | null) => {
+      if (!body) return undefined
+      if (!danger) markFirstField(body)
+      return restoreDialogFocus(body, () => isTopDialog(dialogId))
+    },
+    [danger, dialogId],
+  )
 
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -76,7 +83,7 @@ function OpenDialog(props: DialogProps) {
 
   const body = (
     <>
-      <div ref={bodyRef} className={styles.body}>
+      <div ref={initializeFocus} className={styles.body}>
         {props.isReadOnly && <ReadOnlyNotice />}
         {props.children}
       </div>
@@ -84,11 +91,9 @@ function OpenDialog(props: DialogProps) {
     </>
   )
 
-  // Mantine's portal renders the content in a layout effect, thus all at once. React's own can be rendered in small steps.
-  return createPortal(
+  return (
     <Modal.Root
       opened
-      withinPortal={false}
       onClose={close}
       closeOnEscape={false}
       lockScroll={false}
@@ -120,20 +125,7 @@ function OpenDialog(props: DialogProps) {
       {isConfirmingDiscard && (
         <DiscardChangesDialog onKeep={() => setConfirmingDiscard(false)} onDiscard={props.onClose} />
       )}
-    </Modal.Root>,
-    document.body,
-  )
-}
-
-/** Returns the ref of the body, which sets the initial focus and keeps the focus in the dialog. */
-function useDialogFocus(dialogId: symbol, danger: boolean | undefined) {
-  return useCallback(
-    (body: HTMLElement | null) => {
-      if (!body) return undefined
-      if (!danger) markFirstField(body)
-      return restoreDialogFocus(body, () => isTopDialog(dialogId))
-    },
-    [danger, dialogId],
+    </Modal.Root>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import {
   getUrlParams,
   popUrlParams,
@@ -83,10 +83,7 @@ export function useUrlDialog<Name extends string>(names: readonly Name[]): UrlDi
       openUrlDialog({ ...Object.fromEntries(names.map((dialogName) => [dialogName, null])), [next]: id }),
     [names],
   )
-  const namedDialog = name === undefined ? null : { name, id: params.get(name) ?? '' }
-  // A dialog that opens is rendered in small steps, after the screen. One that closes or is replaced disappears at once.
-  const isOpen = useDeferredValue(namedDialog !== null)
-  const openDialog = isOpen ? namedDialog : null
+  const openDialog = name === undefined ? null : { name, id: params.get(name) ?? '' }
   const close = useCloseUrlDialog(names, openDialog && `${openDialog.name} ${openDialog.id}`)
   return { openDialog, show, close }
 }
