@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@platen/contract/call'
-import { type ApiError, type Client, createClient, parseResponse, unavailable, urlFor } from '@platen/contract/client'
+import { type Client, createClient, parseResponse, unavailable, urlFor } from '@platen/contract/client'
 import { connectorCalls } from '@platen/contract/connectors'
 import type { Configuration } from './configuration.ts'
 import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'
@@ -17,6 +17,7 @@ const UPLOAD_TIMEOUT_FACTOR = 5
 
 /** Client of the server: outgoing HTTPS calls, authenticated by the API key. */
 export interface ServerClient {
+  /** Throws `ApiError`; `unavailable` after the timeout, or `TimeoutError` if several files were submitted. */
   readonly call: Client
   /** Appends bytes to an upload. Returns the new offset. Throws `ApiError`. */
   upload(id: string, offset: number, bytes: Uint8Array): Promise<number>
@@ -58,8 +59,9 @@ export function createServerClient({
     call: (call, input) =>
       client(call, input, AbortSignal.timeout(INTAKE_TIMEOUTS_MS.get(call.path) ?? silentMs)).catch(
         (error: unknown) => {
-          // a timeout is handled as an unavailable server
-          throw (error as Error).name === 'TimeoutError' ? unavailable() : (error as ApiError)
+          // the server may be available although it does not end a call with several files in time
+          const isTimeout = (error as Error).name === 'TimeoutError' && call.path !== connectorCalls.submitFiles.path
+          throw isTimeout ? unavailable() : error
         },
       ),
     async upload(id, offset, bytes) {

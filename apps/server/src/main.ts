@@ -49,7 +49,7 @@ const { release } = lock
 // Child processes and threads (composing a sheet, inspecting artwork) use a compile cache: they start in a third of the
 // time and take 30 MB less. Only this user can write to the data folder, so no other user can put code there. A cache that
 // the environment names is used instead.
-process.env['NODE_COMPILE_CACHE'] ??= path.join(settings.dataFolder, 'compiled')
+process.env['NODE_COMPILE_CACHE'] ||= path.join(settings.dataFolder, 'compiled')
 enableCompileCache()
 
 /** `running` is set at the end of the start; a signal during the start stops everything after it. */

@@ -23,7 +23,7 @@ async function prepareFiles(sizes: readonly number[], limits: CallLimits, answer
   const folder = resolveWatchedFolder(path.join(base, 'hot'))
   const claims: Claim[] = []
   for (const [index, bytes] of sizes.entries()) {
-    const claim = { id: `claim-${index}`, name: Buffer.from(`${index}.pdf`), claimedAt: 0 }
+    const claim = { id: `Claim-${index}`, name: Buffer.from(`${index}.pdf`), claimedAt: 0 }
     await mkdir(path.join(folder.claimed, claim.id), { recursive: true })
     await writeFile(claimedFilePath(folder, claim.id, claim.name), Buffer.alloc(bytes, index))
     claims.push(claim)
@@ -38,7 +38,13 @@ async function prepareFiles(sizes: readonly number[], limits: CallLimits, answer
       counts.most = Math.max(counts.most, counts.running)
       await new Promise(setImmediate)
       counts.running -= 1
-      return { results: files.map((file) => ({ claim: file.claim, outcome: answer(file), text: file.claim })) } as never
+      // The server returns ids in lower case.
+      const toResult = (file: SentFile) => ({
+        claim: file.claim.toLowerCase(),
+        outcome: answer(file),
+        text: file.claim,
+      })
+      return { results: files.map(toResult) } as never
     },
     upload: () => Promise.reject(new Error('no upload')),
     sheet: () => Promise.reject(new Error('no sheet')),
@@ -85,7 +91,7 @@ test('Files that wait for a call are sent together', async () => {
 })
 
 test('A file is submitted alone if the server says so, and others of its call are not; nothing is sent to a server that accepts one file', async () => {
-  const isSecond = ({ claim }: SentFile) => claim === 'claim-1'
+  const isSecond = ({ claim }: SentFile) => claim === 'Claim-1'
   const { submitAll } = await prepareFiles([1, 1, 1], LIMITS, (file) => (isSecond(file) ? 'alone' : 'refused'))
   const values = (await submitAll()).map((result) => (result.status === 'fulfilled' ? result.value?.outcome : 'failed'))
   expect(values).toEqual(['refused', undefined, 'refused'])

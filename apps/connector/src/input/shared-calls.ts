@@ -78,13 +78,14 @@ export function createSharedCalls(
     try {
       const { results } = await client.call(connectorCalls.submitFiles, { body: { files } })
       const byClaim = new Map(results.map((result) => [result.claim, result]))
-      for (const { claim, end } of sent) end(byClaim.get(claim.id))
+      // the id is the name of the claim's folder, whose case a share may change
+      for (const { claim, end } of sent) end(byClaim.get(claim.id.toLowerCase()))
     } catch (error) {
-      // for example a server of an earlier version, which was started meanwhile, or a file that it cannot process
-      const isCallRejected = error instanceof ApiError && !isTemporary(error.code)
+      // otherwise for example a server of an earlier version, which was started meanwhile, or a file that takes too long
+      const isServerUnavailable = error instanceof ApiError && isTemporary(error.code)
       for (const { end, fail } of sent) {
-        if (isCallRejected) end()
-        else fail(error)
+        if (isServerUnavailable) fail(error)
+        else end()
       }
     }
   }

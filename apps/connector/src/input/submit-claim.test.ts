@@ -91,6 +91,18 @@ test.each([
   expect(calls).toEqual(['intake of files with the file', ...next])
 })
 
+test('A file is submitted alone if the server does not end a call with several files in time', async () => {
+  const { submit: submitOnce, calls } = await prepareClaim(
+    8,
+    (_content, body) => {
+      if ('files' in body) throw new DOMException('The call took too long', 'TimeoutError')
+    },
+    2,
+  )
+  expect(await submitOnce()).toBe('stored')
+  expect(calls).toEqual(['intake of files with the file', 'intake with the file'])
+})
+
 test('A file is uploaded at the next attempt if the connection broke during the call that contained it', async () => {
   const { submit: submitOnce, calls } = await prepareClaim(8, (content) => {
     if (content !== undefined) throw unavailable()

@@ -55,8 +55,7 @@ export async function listClaims(place: WatchedFolder): Promise<{ id: string; na
   const claims: { id: string; name: Buffer }[] = []
   for (const id of ids) {
     const [name] = await readdir(path.join(place.claimed, id), { encoding: 'buffer' })
-    // a share may change the case of names
-    if (name) claims.push({ id: id.toLowerCase(), name })
+    if (name) claims.push({ id, name })
     else await rmdir(path.join(place.claimed, id))
   }
   return claims

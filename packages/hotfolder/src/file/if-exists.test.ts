@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -26,14 +26,6 @@ test('exists returns false only on ENOENT', async () => {
   await writeFile(file, '')
   expect([await exists(file), await exists(folder)]).toEqual([true, true])
   await expect(exists(path.join(file, 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' })
-})
-
-test('listClaims returns the ids of claims in lower case, as the server does, if a share has changed the case of their folders', async () => {
-  const place = resolveWatchedFolder(await emptyFolder())
-  const id = '0b5b3d0e-7a44-4b1e-9a43-0f7f5a1c0009'
-  await mkdir(path.join(place.claimed, id.toUpperCase()), { recursive: true })
-  await writeFile(path.join(place.claimed, id.toUpperCase(), 'a.pdf'), 'the file')
-  expect(await listClaims(place)).toEqual([{ id, name: Buffer.from('a.pdf') }])
 })
 
 test('listClaims throws if the claims folder cannot be read', async () => {

@@ -46,6 +46,13 @@ test('compressed stores noise, and compresses what becomes a quarter smaller', a
   expect((await pack([noise(600_000, 64)])).length).toBeLessThan(460_000)
 })
 
+test('compressed does not store a plain picture with noise at the positions of its samples', async () => {
+  const bytes = Buffer.alloc(4_000_000)
+  const spot = noise(16 * 1024, 200)
+  for (let i = 0; i < 8; i++) spot.copy(bytes, Math.floor((i / 7) * (bytes.length - spot.length)))
+  expect((await pack([bytes])).length).toBeLessThan(bytes.length / 6)
+})
+
 test('compressed does not store noise whose end it has not sampled', async () => {
   const block = noise(4_000_000, 200)
   const pieces = [...Array.from({ length: 9 }, () => block), Buffer.alloc(8_000_000)]

@@ -9,6 +9,9 @@ import { MAX_IN_MEMORY_BYTES } from './limits.ts'
 /** Number of samples, at several positions: the start is often an empty margin. */
 const PROBES = 8
 const PROBE_BYTES = 16 * 1024
+/** Smaller and more samples, which also find most margins between the others: one for this many bytes. */
+const SMALL_PROBE_DISTANCE = 64 * 1024
+const SMALL_PROBE_BYTES = 1024
 /** Data with a compression ratio below this is flat art. */
 const PHOTO_RATIO = 0.35
 /** Ways to compress, and how much larger than with zlib's match search a photo may become with each. */
@@ -67,7 +70,8 @@ const deflated = promisify<Buffer, ZlibOptions, Buffer>(deflate)
 async function* compressedInMemory(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
   const [only] = pieces
   const bytes = pieces.length === 1 && only ? only : Buffer.concat(pieces)
-  const way = await chooseDeflateOptions(pieces, [STORED, ...DEFLATE_STRATEGIES])
+  const strategies = (await isNoise(bytes)) ? [STORED, ...DEFLATE_STRATEGIES] : DEFLATE_STRATEGIES
+  const way = await chooseDeflateOptions([bytes], strategies)
   const chunkSize = Math.min(bytes.length + (bytes.length >> 10) + 1024, 8 * 1024 * 1024)
   // `deflate` would copy the result once more
   const packing = createDeflate({ chunkSize, ...way })
@@ -79,7 +83,7 @@ async function chooseDeflateOptions(
   pieces: readonly Buffer[],
   strategies: readonly DeflateStrategy[],
 ): Promise<ZlibOptions> {
-  const probe = Buffer.concat(samplePieces(pieces))
+  const probe = Buffer.concat(samplePieces(pieces, PROBES, PROBE_BYTES))
   const thorough = (await deflated(probe, {})).length
   if (thorough <= probe.length * PHOTO_RATIO) return {}
   for (const { way, growth } of strategies) {
@@ -89,14 +93,20 @@ async function chooseDeflateOptions(
   return {}
 }
 
+async function isNoise(bytes: Buffer): Promise<boolean> {
+  const count = Math.ceil(bytes.length / SMALL_PROBE_DISTANCE)
+  const probe = Buffer.concat(samplePieces([bytes], count, SMALL_PROBE_BYTES))
+  return probe.length <= (await deflated(probe, {})).length * STORED.growth
+}
+
 /** Returns samples at evenly spaced positions of all pieces. */
-function samplePieces(pieces: readonly Buffer[]): Buffer[] {
+function samplePieces(pieces: readonly Buffer[], count: number, bytes: number): Buffer[] {
   const total = pieces.reduce((sum, { length }) => sum + length, 0)
-  if (total <= PROBES * PROBE_BYTES) return [...pieces]
-  return Array.from({ length: PROBES }, (_, i) => {
-    let at = Math.floor((i / (PROBES - 1)) * (total - PROBE_BYTES))
+  if (count < 2 || total <= count * bytes) return [...pieces]
+  return Array.from({ length: count }, (_, i) => {
+    let at = Math.floor((i / (count - 1)) * (total - bytes))
     for (const piece of pieces) {
-      if (at < piece.length) return piece.subarray(at, at + PROBE_BYTES)
+      if (at < piece.length) return piece.subarray(at, at + bytes)
       at -= piece.length
     }
     return Buffer.alloc(0)

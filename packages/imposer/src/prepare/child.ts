@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
@@ -40,6 +41,8 @@ async function work(job: ChildJob): Promise<void> {
     }),
   )
   guard.postMessage(null)
+  // the guard must not end this process after the parent has received the result and has sent the next job
+  await once(guard, 'message')
   response(result)
 }
 

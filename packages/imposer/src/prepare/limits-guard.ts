@@ -13,10 +13,13 @@ const startedBy = process.ppid
 let limitMb: number = workerData.limitMb
 let timer: NodeJS.Timeout | undefined
 
-/** The limits of the job that starts; null if it has ended. */
+/** The limits of the job that starts; null if it has ended, which is answered. */
 parentPort?.on('message', (limits: PrepareLimits | null) => {
   clearTimeout(timer)
-  if (!limits) return
+  if (!limits) {
+    parentPort?.postMessage(null)
+    return
+  }
   limitMb = limits.memoryMb
   waitForTime(limits.timeoutMs, process.cpuUsage())
 })

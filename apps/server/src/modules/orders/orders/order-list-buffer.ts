@@ -56,12 +56,15 @@ type Allocate = (bytes: number) => Buffer
 const allocateOwn: Allocate = (bytes) => Buffer.allocUnsafeSlow(bytes)
 
 const CHUNK_BYTES = 32 * 1024
+/** Larger entries have memory of their own, so that at most an eighth of a chunk is unused. */
+const MAX_SHARED_BYTES = CHUNK_BYTES / 8
 
 /** Returns a function that allocates parts of larger chunks. */
 function createSharedAllocation(): Allocate {
   let free = Buffer.alloc(0)
   return (bytes) => {
-    if (free.length < bytes) free = Buffer.allocUnsafeSlow(Math.max(CHUNK_BYTES, bytes))
+    if (bytes > MAX_SHARED_BYTES) return allocateOwn(bytes)
+    if (free.length < bytes) free = Buffer.allocUnsafeSlow(CHUNK_BYTES)
     const part = free.subarray(0, bytes)
     free = free.subarray(bytes)
     return part
