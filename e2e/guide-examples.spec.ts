@@ -7,6 +7,9 @@ import { expect, test } from './fixtures.ts'
 
 const GUIDES = ['calls.md', 'shop-systems.md']
 
+/** The block that sets the address in the shell of a reader. The test sets that of its own server. */
+const ADDRESS = '```sh\nPLATEN=http://127.0.0.1:4780\n```\n'
+
 /** Each example of the guide, with the expected output from the sentence that follows it. */
 const EXAMPLE = /```sh\n([\s\S]*?)```\s+Answers `([^`]+)`/g
 
@@ -25,7 +28,9 @@ test.skip(!hasTools(), 'the examples need sh, curl and openssl')
 
 for (const guide of GUIDES)
   test(`The examples of the guide ${guide} work as written`, async ({ product }) => {
-    const text = await readFile(path.join(import.meta.dirname, '..', 'docs', 'guides', guide), 'utf8')
+    const page = await readFile(path.join(import.meta.dirname, '..', 'docs', 'guides', guide), 'utf8')
+    const [introduction = '', text = ''] = page.split(ADDRESS)
+    expect(introduction).not.toContain('```')
     const examples = [...text.matchAll(EXAMPLE)]
     expect(examples).toHaveLength(text.split('```sh').length - 1)
     const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-calls-'))
