@@ -3,21 +3,12 @@ import path from 'node:path'
 import { type CommandMachine, createMachine, type Outcome } from './command-machine.ts'
 import { COMMANDS_ELSEWHERE, INLINE_RUN, PAGES_RUN } from './commands-elsewhere.ts'
 import { expect, test } from './fixtures.ts'
-import { type PageCommand, parseBlocks, parseCommands, parseInlineCommands } from './page-commands.ts'
+import { type PageCommand, parseBlocks, parseCommands, parseInlineCommands, toOutputPattern } from './page-commands.ts'
 
 /** What only a terminal shows. */
 const PROMPTS = ['Password:', 'Once more:']
 
 const elsewhere = new Set(COMMANDS_ELSEWHERE.flatMap(({ commands }) => commands))
-
-/** Returns a pattern of a line of output; numbers, sizes and the name of the environment may be others. */
-function toPattern(line: string): RegExp {
-  const text = line.trim().replaceAll(/northshop|myshop/g, 'demo')
-  const parts = text
-    .split(/(?:\/[a-z][\w./-]*|\d[\d.]*)(?: [KMG]B)?/)
-    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
-  return new RegExp(`^\\s*${parts.join(String.raw`(?:/\S+|[\d.]+)(?: [KMG]B)?`)}\\s*$`, 'm')
-}
 
 async function runAndCheck(machine: CommandMachine, { command, output }: PageCommand): Promise<void> {
   const outcome: Outcome = await machine.run(command)
@@ -26,10 +17,8 @@ async function runAndCheck(machine: CommandMachine, { command, output }: PageCom
   expect(isReady || outcome.code === (isRefused ? 78 : 0), `${command}\n${outcome.output}`).toBe(true)
   expect(outcome.output, command).not.toContain('"success":false')
   for (const line of output)
-    if (line !== '' && !PROMPTS.includes(line)) expect(outcome.output, command).toMatch(toPattern(line))
+    if (line !== '' && !PROMPTS.includes(line)) expect(outcome.output, command).toMatch(toOutputPattern(line))
 }
-
-test.skip(process.platform === 'win32', 'the commands need sh')
 
 for (const page of PAGES_RUN)
   test(`The commands of ${page} work as written`, async () => {

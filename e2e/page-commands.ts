@@ -67,3 +67,27 @@ export function parseInlineCommands(markdown: string): string[] {
     (code) => PROGRAM.test(code),
   )
 }
+
+/** A path that begins a word, or a number, with its unit if it is a size. */
+const VARIABLE = /((?<=^|\s)\/[a-z][\w./-]*\w|\d+(?:\.\d+)*(?: [KMG]B)?)/
+const NUMBER = String.raw`\d+(?:\.\d+)*`
+
+function toVariablePattern(text: string): string {
+  if (text.startsWith('/')) return String.raw`/\S*\w`
+  return text.endsWith('B') ? `${NUMBER} [KMG]B` : NUMBER
+}
+
+/**
+ * Returns a pattern of a line of output. Paths, numbers, sizes and the name of the environment may be others. A line that is
+ * only a number, such as a status code, must be the same.
+ */
+export function toOutputPattern(line: string): RegExp {
+  const text = line.trim().replaceAll(/northshop|myshop/g, 'demo')
+  if (/^\d+$/.test(text)) return new RegExp(`^${text}$`, 'm')
+  const parts = text
+    .split(VARIABLE)
+    .map((part, index) =>
+      index % 2 === 1 ? toVariablePattern(part) : part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`),
+    )
+  return new RegExp(`^\\s*${parts.join('')}\\s*$`, 'm')
+}

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { COMMANDS_ELSEWHERE, EXAMPLE_PAGES, INLINE_RUN, PAGES_RUN } from '../../e2e/commands-elsewhere.ts'
-import { COMMAND_LANGUAGES, parseBlocks, parseCommands, parseInlineCommands } from '../../e2e/page-commands.ts'
+import {
+  COMMAND_LANGUAGES,
+  parseBlocks,
+  parseCommands,
+  parseInlineCommands,
+  toOutputPattern,
+} from '../../e2e/page-commands.ts'
 import { pages, readText } from './markdown-pages.ts'
 
 const OTHER_LANGUAGES = ['ini', 'json', 'yaml', 'text', 'mermaid', 'ts']
@@ -52,6 +58,18 @@ test.each(READ_PAGES)('the blocks of %s have a language, and a test runs those w
 
 test.each(READ_PAGES)('a test runs the commands in the sentences of %s, or a reason says why none does', (page) => {
   expect(parseInlineCommands(readText(page)).filter((command) => !isTested(command))).toEqual([])
+})
+
+test('output of a command may have other paths, numbers and sizes than its page, but no other status code', () => {
+  const matches = (line: string, output: string) => toOutputPattern(line).test(output)
+  expect(matches('200', '200\n')).toBe(true)
+  expect(matches('200', '503\n')).toBe(false)
+  expect(matches('/mnt/rip', '> platen\n/tmp/a/rip\n')).toBe(true)
+  expect(matches('/mnt/rip', '0')).toBe(false)
+  expect(matches('87 files, 2.5 MB, in /backup/a', '9 files, 12 KB, in /tmp/b')).toBe(true)
+  expect(matches('87 files, 2.5 MB, in /backup/a', '/tmp/b files, 2.5 MB, in /backup/a')).toBe(false)
+  expect(matches('87 files, 2.5 MB, in /backup/a', '87 files, 2.5, in /backup/a')).toBe(false)
+  expect(matches('PLATEN_URL is "example.com/platen"', 'PLATEN_URL is "example.com/other"')).toBe(false)
 })
 
 test('a test runs the commands of the Dockerfile, or a reason says why none does', () => {
