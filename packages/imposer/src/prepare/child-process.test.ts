@@ -71,6 +71,7 @@ test('A job that does not end has the processor time of its limit, however long 
   const running = runJob(child, job, NO_LIMIT_MS)
   await vi.waitFor(async () => expect(await loadUsed()).toBeGreaterThan(200), { timeout: 60_000, interval: 5 })
   child.process.kill('SIGSTOP')
+  // The timer of the child follows the clock of the system, also while the process is stopped, and has to expire meanwhile.
   await wait(1.5 * limitMs)
   const used = await loadUsed()
   const continuedAt = performance.now()
@@ -85,6 +86,7 @@ test('A job whose process was stopped for longer than its limit ends as if it ha
   const { child, job, isRendered } = await prepareRendering(limitMs)
   child.process.kill('SIGSTOP')
   const running = runJob(child, job, NO_LIMIT_MS)
+  // As above: its limit has to expire while the process is stopped.
   await wait(2 * limitMs)
   expect(isRendered()).toBe(false)
   child.process.kill('SIGCONT')

@@ -9,7 +9,10 @@ import { type ChildJob, type ChildResult, OUT_OF_MEMORY_MARKER, OUT_OF_TIME_MARK
 export type JobResult =
   | Exclude<ChildResult, { type: 'ready' }>
   | { readonly type: 'tookTooLong' }
-  /** It was killed before it had its processor time: the machine is overloaded, or does not respond. */
+  /**
+   * It was killed at the limit of wall-clock time, before it had used its processor time: it did not get the processor, or
+   * waited for something else.
+   */
   | { readonly type: 'stalled' }
   | { readonly type: 'tooMuchMemory' }
   | { readonly type: 'crashed' }

@@ -50,6 +50,7 @@ function toRefusal(outcome: Exclude<JobResult, { type: 'done' }>, limits: Prepar
     case 'refused':
       return outcome.refusal
     case 'tookTooLong':
+    // Not thrown: a connector would send a file that hangs without using the processor again and again.
     case 'stalled':
       return preflightFailure('tookTooLong', { seconds: Math.round(limits.timeoutMs / 100) / 10 })
     case 'tooMuchMemory':

@@ -41,8 +41,8 @@ export interface RenderedThumbnails {
 
 /**
  * Renders thumbnails of pages of prepared artwork, in a child that reads no artwork at intake. Each file is renamed into
- * place. The timeout applies to all pages together, by default `THUMBNAILS_MS`. Throws if no page was rendered because the
- * child did not get the processor.
+ * place. The timeout applies to all pages together, by default `THUMBNAILS_MS`. Throws if no page was rendered and the child
+ * was killed at the limit of wall-clock time.
  */
 export async function renderThumbnails(request: ThumbnailRequest): Promise<RenderedThumbnails> {
   const { readyFile, getPath, owner, timeoutMs = THUMBNAILS_MS } = request
@@ -58,7 +58,7 @@ export async function renderThumbnails(request: ThumbnailRequest): Promise<Rende
     const outcome = await thumbnailPool().run({ owner, job })
     for (const { page, path, target } of thumbnails) if (await renameIfExists(path, target)) pages.add(page)
     if (outcome.type === 'stalled' && pages.size === 0) {
-      throw new Error('Rendering thumbnails failed: the child process did not get the processor.')
+      throw new Error('Rendering thumbnails failed: the child process was killed at the limit of wall-clock time.')
     }
     const others = request.pages.filter((page) => !pages.has(page))
     const failed = outcome.type === 'drawn' ? others : others.slice(0, pages.size === 0 ? 1 : 0)

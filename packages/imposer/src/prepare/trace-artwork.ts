@@ -19,7 +19,8 @@ export interface TraceRequest {
 /**
  * Writes the contour of a page of prepared artwork for white in its shape (`ArtworkShapes`), in a child that reads no
  * artwork at intake. The same page gives the same bytes. Returns why there is no contour: `tooComplex` also if it takes
- * too long or too much memory. Throws on errors of the machine, such as a full disk.
+ * too long or too much memory. Throws on errors of the machine, such as a full disk, and if
+ * the child was killed at the limit of wall-clock time.
  */
 export async function traceArtwork(request: TraceRequest): Promise<ContourRefusal | undefined> {
   const { readyFile, page, shape, target, owner, timeoutMs = CONTOUR_MS } = request
@@ -27,6 +28,7 @@ export async function traceArtwork(request: TraceRequest): Promise<ContourRefusa
   const outcome = await contourPool().run({ owner, job: { task: 'trace', readyFile, page, shape, target, limits } })
   if (outcome.type === 'traced') return outcome.refusal
   if (outcome.type === 'failed') throw new Error(`Tracing artwork failed: ${outcome.message}`)
-  if (outcome.type === 'stalled') throw new Error('Tracing artwork failed: it did not get the processor.')
+  if (outcome.type === 'stalled')
+    throw new Error('Tracing artwork failed: the child process was killed at the limit of wall-clock time.')
   return 'tooComplex'
 }

@@ -4,7 +4,10 @@ import type { ArtworkInfo, PreflightFailure } from '@platen/domain/artwork'
 export interface PrepareLimits {
   /** Timeout of the first attempt, ms as `timeoutMs`; a file that takes longer is tried again in the slow lane. */
   readonly quickMs: number
-  /** Timeout for one file, ms of both wall-clock time and processor time, after which the child process is killed. */
+  /**
+   * Timeout for one file, in ms: the child process is killed when this wall-clock time has passed and it has used as much
+   * processor time. Regardless of its processor time, it is killed after `toWallClockMs`.
+   */
   readonly timeoutMs: number
   /** Resident memory limit in MB, above which the child process is killed. */
   readonly memoryMb: number
