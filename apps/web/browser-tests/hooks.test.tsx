@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { discardUnsavedChanges } from '../src/components/unsaved-changes.ts'
@@ -5,6 +6,7 @@ import { useDraftOfRow } from '../src/components/use-draft-of-row.ts'
 import { useEditorDraft } from '../src/components/use-editor-draft.ts'
 import { setTimeZone, TimeZoneContext, useTimeZone } from '../src/i18n/time-zone.ts'
 import { type DraftTarget, deleteDraft, readDraft } from '../src/lib/editor-drafts.ts'
+import { useStages } from '../src/lib/use-stages.ts'
 
 describe('useDraftOfRow', () => {
   interface Row {
@@ -127,4 +129,21 @@ test('useTimeZone: components in a layout have its zone from their first render;
   await act(() => setTimeZone('Asia/Kolkata'))
   expect(outside.result.current).toBe('Asia/Kolkata')
   expect(renders).toEqual(['Asia/Tokyo'])
+})
+
+test('useStages: each commit has one more part, up to the number of parts, also if it grows', async () => {
+  const commits: number[] = []
+  const useRecorded = (count = 3) => {
+    const stage = useStages(count)
+    useEffect(() => {
+      commits.push(stage)
+    }, [stage])
+    return stage
+  }
+  const { result, rerender } = await renderHook(useRecorded)
+  await expect.poll(() => result.current).toBe(3)
+  expect(commits).toEqual([1, 2, 3])
+  await rerender(4)
+  await expect.poll(() => result.current).toBe(4)
+  expect(commits).toEqual([1, 2, 3, 4])
 })
