@@ -31,7 +31,7 @@ async function bootstrap(rootElement: HTMLElement): Promise<void> {
   )
 }
 
-/** Shows the notice of the first paint, which has its text because the messages could not be loaded. */
+/** Shows the notice of the first paint, which has its text in the page because the messages may not be loaded. */
 function showLoadFailure(rootElement: HTMLElement): void {
   const notice = rootElement.querySelector<HTMLElement>(`.${LOAD_FAILURE_CLASS}`)
   if (!notice) return

@@ -50,7 +50,7 @@ export async function addMessages(groups: readonly string[]): Promise<void> {
 
 /**
  * Changes and stores the language. Loads its messages first, so that the screen never mixes languages. Has no effect, and
- * does not fail, if another language was selected meanwhile.
+ * does not fail, if a language was selected after it.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   selections += 1
@@ -58,7 +58,8 @@ export async function changeLanguage(language: Language): Promise<void> {
   try {
     await loadUsedGroups(language)
   } catch (error) {
-    if (selection === selections) throw error
+    if (selection !== selections) return
+    throw error
   }
   if (selection !== selections) return
   await i18n.changeLanguage(LOCALE_TAGS[language])
