@@ -76,7 +76,9 @@ const OPENED: readonly [string, (page: Page) => Promise<void>][] = [
   ],
 ]
 
-test('An order with a warning and print jobs have no serious accessibility violation', async ({ page }) => {
+test('An order with a warning, print jobs and printed orders have no serious accessibility violation', async ({
+  page,
+}) => {
   // Each check takes seconds.
   test.slow()
   await openAs(page, 'operator')
@@ -89,4 +91,7 @@ test('An order with a warning and print jobs have no serious accessibility viola
       await expect(page.getByRole('dialog')).toHaveCount(open - 1)
     }
   }
+  await page.getByText('Order history').click()
+  await expect(page.getByRole('grid', { name: 'Order history' }).getByRole('gridcell').first()).toBeVisible()
+  expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
 })

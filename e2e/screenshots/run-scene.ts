@@ -83,6 +83,7 @@ export async function openScene(page: Page, product: Product, scene: Scene, tran
   await page.goto(product.address + scene.path)
   await waitUntilSettled(page)
   await scene.open?.(page, translate)
+  if (scene.shows === 'dialog') await page.getByRole('dialog').last().waitFor()
   if (!scene.isLoading) await waitUntilSettled(page)
 }
 

@@ -8,6 +8,8 @@ export interface Scene {
   readonly path: string
   /** On a telephone, the orders screen opens in the view of the presets. */
   readonly showsPresets?: true
+  /** The state of the scene is a dialog, which `openScene` awaits. */
+  readonly shows?: 'dialog'
   /** Steps from the loaded screen to the state of the scene. */
   readonly open?: (page: Page, translate: Translate) => Promise<unknown>
   /** The scene shows a loading state: the screenshot does not wait for it to finish. */
@@ -28,6 +30,9 @@ const section = (page: Page, id: string) => page.locator(`#${id}`)
 /** Clicks the action of this name in the first row of a list. */
 const rowAction = (name: string) => (page: Page, translate: Translate) =>
   button(page.getByRole('table'), translate(name, 'begins')).click()
+/** As `rowAction`, for another user than the signed-in one. */
+const userAction = (name: string) => (page: Page, translate: Translate) =>
+  button(page.getByRole('row').filter({ hasText: 'operator@demo.example' }), translate(name, 'begins')).click()
 const menu = (item: string) => async (page: Page, translate: Translate) => {
   await button(page, translate('Menu of {{name}}')).click()
   await page.getByRole('menuitem', { name: translate(item) }).click()
@@ -102,15 +107,22 @@ export const SCENES: readonly Scene[] = [
     open: (page, translate) => page.getByText(translate('Order history')).first().click(),
   },
   { name: 'orders-columns', as: 'operator', path: ORDERS, open: press('Columns') },
-  { name: 'order-picture', as: 'operator', path: ORDERS, open: press('Show the artwork of order {{order}}') },
-  { name: 'order-edit', as: 'admin', path: ORDERS, open: press('Edit order {{order}}, job {{job}}') },
+  {
+    name: 'order-picture',
+    as: 'operator',
+    shows: 'dialog',
+    path: ORDERS,
+    open: press('Show the artwork of order {{order}}'),
+  },
+  { name: 'order-edit', as: 'admin', shows: 'dialog', path: ORDERS, open: press('Edit order {{order}}, job {{job}}') },
   {
     name: 'order-delete',
     as: 'admin',
+    shows: 'dialog',
     path: ORDERS,
     open: (page, translate) => possible(page, translate('Delete order {{order}}, job {{job}}')).click(),
   },
-  { name: 'preset-new', as: 'operator', showsPresets: true, path: ORDERS, open: press('Add preset') },
+  { name: 'preset-new', as: 'operator', shows: 'dialog', showsPresets: true, path: ORDERS, open: press('Add preset') },
   {
     name: 'preset-more',
     as: 'operator',
@@ -121,55 +133,65 @@ export const SCENES: readonly Scene[] = [
       await press('More for {{name}}')(page, translate)
     },
   },
-  { name: 'labels', as: 'operator', showsPresets: true, path: ORDERS, open: ofPreset('Print labels') },
+  { name: 'labels', as: 'operator', shows: 'dialog', showsPresets: true, path: ORDERS, open: ofPreset('Print labels') },
   {
     name: 'proof',
     as: 'operator',
+    shows: 'dialog',
     showsPresets: true,
     path: ORDERS,
     open: async (page, translate) => {
       await ofPreset('More for {{name}}')(page, translate)
       await page.getByRole('menuitem', { name: translate('Preview sheet') }).click()
+      await dialog(page).getByText(translate('Save the sheet')).waitFor()
     },
   },
-  { name: 'print', as: 'operator', showsPresets: true, path: ORDERS, open: ofPreset('Print orders') },
-  { name: 'print-jobs', as: 'operator', showsPresets: true, path: ORDERS, open: press('Print jobs') },
-  { name: 'palette', as: 'admin', path: ORDERS, open: press('Find anything') },
-  { name: 'shortcuts', as: 'admin', path: ORDERS, open: (page) => page.keyboard.press('?') },
+  { name: 'print', as: 'operator', shows: 'dialog', showsPresets: true, path: ORDERS, open: ofPreset('Print orders') },
+  { name: 'print-jobs', as: 'operator', shows: 'dialog', showsPresets: true, path: ORDERS, open: press('Print jobs') },
+  { name: 'palette', as: 'admin', shows: 'dialog', path: ORDERS, open: press('Find anything') },
+  { name: 'shortcuts', as: 'admin', shows: 'dialog', path: ORDERS, open: (page) => page.keyboard.press('?') },
   { name: 'user-menu', as: 'admin', path: ORDERS, open: press('Menu of {{name}}') },
-  { name: 'own-password', as: 'admin', path: ORDERS, open: menu('Change password') },
-  { name: 'sessions', as: 'admin', path: ORDERS, open: menu('Where you are signed in') },
+  { name: 'own-password', as: 'admin', shows: 'dialog', path: ORDERS, open: menu('Change password') },
+  { name: 'sessions', as: 'admin', shows: 'dialog', path: ORDERS, open: menu('Where you are signed in') },
 
   { name: 'settings', as: 'admin', path: SETTINGS },
-  { name: 'masters', as: 'admin', path: SETTINGS, open: inSettings('masters', 'Open') },
-  { name: 'rules', as: 'admin', path: SETTINGS, open: inSettings('rules', 'Open') },
+  { name: 'masters', as: 'admin', shows: 'dialog', path: SETTINGS, open: inSettings('masters', 'Open') },
+  { name: 'rules', as: 'admin', shows: 'dialog', path: SETTINGS, open: inSettings('rules', 'Open') },
   {
     name: 'rules-versions',
     as: 'admin',
+    shows: 'dialog',
     path: SETTINGS,
     open: async (page, translate) => {
       await inSettings('rules', 'Open')(page, translate)
       await button(dialog(page), translate('Versions')).click()
     },
   },
-  { name: 'inputs', as: 'admin', path: SETTINGS, open: inSettings('hotFolders', 'Open') },
-  { name: 'shop-system', as: 'admin', path: SETTINGS, open: inSettings('hotFolders', 'Shop system') },
-  { name: 'channels', as: 'admin', path: SETTINGS, open: inSettings('channels', 'Open') },
-  { name: 'tickets', as: 'admin', path: SETTINGS, open: inSettings('channels', 'Tickets …') },
+  { name: 'inputs', as: 'admin', shows: 'dialog', path: SETTINGS, open: inSettings('hotFolders', 'Open') },
+  { name: 'shop-system', as: 'admin', shows: 'dialog', path: SETTINGS, open: inSettings('hotFolders', 'Shop system') },
+  { name: 'channels', as: 'admin', shows: 'dialog', path: SETTINGS, open: inSettings('channels', 'Open') },
+  { name: 'tickets', as: 'admin', shows: 'dialog', path: SETTINGS, open: inSettings('channels', 'Tickets …') },
   { name: 'configuration', as: 'admin', path: '/demo/settings/configuration-settings' },
   { name: 'audit', as: 'admin', path: '/demo/settings/audit' },
   { name: 'connectors', as: 'admin', path: '/demo/settings/connectors' },
-  { name: 'connector-key', as: 'admin', path: '/demo/settings/connectors', open: press('New key') },
-  { name: 'connector-revoke', as: 'admin', path: '/demo/settings/connectors', open: press('Revoke the key {{name}}') },
+  { name: 'connector-key', as: 'admin', shows: 'dialog', path: '/demo/settings/connectors', open: press('New key') },
+  {
+    name: 'connector-revoke',
+    as: 'admin',
+    shows: 'dialog',
+    path: '/demo/settings/connectors',
+    open: press('Revoke the key {{name}}'),
+  },
 
   { name: 'users', as: 'admin', path: USERS },
-  { name: 'user-new', as: 'admin', path: USERS, open: press('New user') },
-  { name: 'user-edit', as: 'admin', path: USERS, open: rowAction('Edit {{name}}') },
-  { name: 'user-password', as: 'admin', path: USERS, open: rowAction('New password for {{name}}') },
-  { name: 'user-rules', as: 'admin', path: USERS, open: rowAction('Rules of {{name}}') },
+  { name: 'user-new', as: 'admin', shows: 'dialog', path: USERS, open: press('New user') },
+  { name: 'user-edit', as: 'admin', shows: 'dialog', path: USERS, open: userAction('Edit {{name}}') },
+  { name: 'user-password', as: 'admin', shows: 'dialog', path: USERS, open: rowAction('New password for {{name}}') },
+  { name: 'user-rules', as: 'admin', shows: 'dialog', path: USERS, open: userAction('Rules of {{name}}') },
   {
     name: 'user-delete',
     as: 'admin',
+    shows: 'dialog',
     path: USERS,
     open: (page, translate) =>
       page
@@ -179,16 +201,16 @@ export const SCENES: readonly Scene[] = [
   },
 
   { name: 'jigs', as: 'admin', path: JIGS },
-  { name: 'jig-new', as: 'admin', path: JIGS, open: press('Add jig') },
-  { name: 'jig-edit', as: 'admin', path: JIGS, open: rowAction('Edit') },
-  { name: 'jig-history', as: 'admin', path: JIGS, open: rowAction('History') },
-  { name: 'jig-delete', as: 'admin', path: JIGS, open: rowAction('Delete') },
-  { name: 'layout-of-jigs', as: 'admin', path: JIGS, open: press('Create print layouts') },
+  { name: 'jig-new', as: 'admin', shows: 'dialog', path: JIGS, open: press('Add jig') },
+  { name: 'jig-edit', as: 'admin', shows: 'dialog', path: JIGS, open: rowAction('Edit') },
+  { name: 'jig-history', as: 'admin', shows: 'dialog', path: JIGS, open: rowAction('History') },
+  { name: 'jig-delete', as: 'admin', shows: 'dialog', path: JIGS, open: rowAction('Delete') },
+  { name: 'layout-of-jigs', as: 'admin', shows: 'dialog', path: JIGS, open: press('Create print layouts') },
   { name: 'layouts', as: 'admin', path: LAYOUTS },
-  { name: 'layout-new', as: 'admin', path: LAYOUTS, open: press('Add print layout') },
-  { name: 'layout-edit', as: 'admin', path: LAYOUTS, open: rowAction('Edit') },
-  { name: 'layout-history', as: 'admin', path: LAYOUTS, open: rowAction('History') },
-  { name: 'layout-delete', as: 'admin', path: LAYOUTS, open: rowAction('Delete') },
+  { name: 'layout-new', as: 'admin', shows: 'dialog', path: LAYOUTS, open: press('Add print layout') },
+  { name: 'layout-edit', as: 'admin', shows: 'dialog', path: LAYOUTS, open: rowAction('Edit') },
+  { name: 'layout-history', as: 'admin', shows: 'dialog', path: LAYOUTS, open: rowAction('History') },
+  { name: 'layout-delete', as: 'admin', shows: 'dialog', path: LAYOUTS, open: rowAction('Delete') },
 
   { name: 'environments', as: 'superadmin', path: '/customers' },
   { name: 'environment-new', as: 'superadmin', path: '/create-environment' },

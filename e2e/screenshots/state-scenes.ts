@@ -86,6 +86,7 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'order-not-saved',
     as: 'admin',
+    shows: 'dialog',
     path: ORDERS,
     open: async (page, translate) => {
       await changedOrder(page, translate)
@@ -97,6 +98,7 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'order-discard',
     as: 'admin',
+    shows: 'dialog',
     path: ORDERS,
     open: async (page, translate) => {
       await changedOrder(page, translate)
@@ -106,6 +108,7 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'order-why',
     as: 'admin',
+    shows: 'dialog',
     path: ORDERS,
     open: async (page, translate) => {
       await button(page, translate('Edit order {{order}}, job {{job}}')).click()
@@ -115,6 +118,7 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'preset-multi-job',
     as: 'operator',
+    shows: 'dialog',
     showsPresets: true,
     path: ORDERS,
     open: async (page, translate) => {
@@ -123,10 +127,11 @@ export const STATE_SCENES: readonly Scene[] = [
     },
   },
   { name: 'run-tile', as: 'operator', showsPresets: true, path: ORDERS, open: printed },
-  { name: 'run', as: 'operator', showsPresets: true, path: ORDERS, open: firstRun },
+  { name: 'run', as: 'operator', shows: 'dialog', showsPresets: true, path: ORDERS, open: firstRun },
   {
     name: 'run-jobs',
     as: 'operator',
+    shows: 'dialog',
     showsPresets: true,
     path: ORDERS,
     open: (page, translate) => button(page, translate('Print jobs')).click(),
@@ -134,6 +139,7 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'run-reject',
     as: 'operator',
+    shows: 'dialog',
     showsPresets: true,
     path: ORDERS,
     open: async (page, translate) => {
@@ -145,6 +151,7 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'rules-tried',
     as: 'admin',
+    shows: 'dialog',
     path: SETTINGS,
     open: async (page, translate) => {
       await inSettings('rules', 'Open')(page, translate)
@@ -157,6 +164,7 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'input-folder',
     as: 'admin',
+    shows: 'dialog',
     path: SETTINGS,
     open: async (page, translate) => {
       await inSettings('hotFolders', 'Open')(page, translate)
@@ -166,6 +174,7 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'custom-parameters',
     as: 'admin',
+    shows: 'dialog',
     path: SETTINGS,
     open: async (page, translate) => {
       await inSettings('hotFolders', 'Open')(page, translate)
@@ -175,6 +184,7 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'jig-multiple',
     as: 'admin',
+    shows: 'dialog',
     path: JIGS,
     open: async (page, translate) => {
       await button(page.getByRole('table'), translate('Edit', 'begins')).click()
@@ -184,6 +194,7 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'jig-chosen',
     as: 'admin',
+    shows: 'dialog',
     path: JIGS,
     open: async (page, translate) => {
       await button(page.getByRole('table'), translate('Edit', 'begins')).click()
@@ -193,6 +204,7 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'layout-chosen',
     as: 'admin',
+    shows: 'dialog',
     path: LAYOUTS,
     open: async (page, translate) => {
       await button(page.getByRole('table'), translate('Edit', 'begins')).click()
