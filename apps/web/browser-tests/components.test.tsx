@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ConfirmProvider, useConfirm } from '../src/components/confirm.tsx'
 import { DataTable, type TableColumn } from '../src/components/data-table.tsx'
+import { Dialog } from '../src/components/dialog.tsx'
 import { useListSearch } from '../src/components/list-search.tsx'
 import { LoadMore } from '../src/components/load-more.tsx'
 import { useUnsavedChanges } from '../src/components/unsaved-changes.ts'
@@ -57,6 +58,36 @@ describe('a confirmation', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(answers).toHaveTextContent('false,false,true')
   })
+})
+
+test('a dialog that opens together with the one it is in is above it, and has the focus and the keys', async () => {
+  function Dialogs() {
+    const [open, setOpen] = useState<readonly string[]>(['Outer', 'Inner'])
+    const close = (name: string) => setOpen((before) => before.filter((other) => other !== name))
+    return (
+      open.includes('Outer') && (
+        <Dialog title="Outer" size="xl" onClose={() => close('Outer')}>
+          <input aria-label="Outer field" />
+          {open.includes('Inner') && (
+            <Dialog title="Inner" size="sm" onClose={() => close('Inner')}>
+              <input aria-label="Inner field" />
+            </Dialog>
+          )}
+        </Dialog>
+      )
+    )
+  }
+  const screen = await renderComponent(<Dialogs />)
+  const outer = screen.getByRole('dialog', { name: 'Outer' })
+  const inner = screen.getByRole('dialog', { name: 'Inner' })
+  await expect.element(inner.getByRole('textbox', { name: 'Inner field' })).toHaveFocus()
+  const centre = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)
+  expect(centre?.closest('[role="dialog"]')).toBe(inner.element())
+  await userEvent.keyboard('{Escape}')
+  await expect.element(inner).not.toBeInTheDocument()
+  await expect.element(outer).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(outer).not.toBeInTheDocument()
 })
 
 describe('a table', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { queryClient } from '../src/api/query-client.ts'
 import { breakConnection, delayResponses } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
@@ -41,4 +42,33 @@ test('a channel that is added while the channels are being loaded again stays in
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   await expect.element(dialog.getByRole('textbox', { name: 'Folder' })).toHaveValue('output/Second')
   expect(removeButtons.elements()).toHaveLength(before + 1)
+})
+
+/** Opens the jig editor, and closes it when its code is loaded. Returns the parameters of its URL. */
+async function visitJigEditor({ router, ...screen }: Awaited<ReturnType<typeof openScreen>>): Promise<URLSearchParams> {
+  const before = router.state.location.search
+  await screen.getByRole('button', { name: 'Edit: Pens 12-up', exact: true }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Jig Pens 12-up' })).toBeVisible()
+  const params = new URLSearchParams(router.state.location.search)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => router.state.location.search).toBe(before)
+  return params
+}
+
+test('two dialogs that are opened by one change of the URL have the order that they have after a reload', async () => {
+  const screen = await openScreen('settings/jigs')
+  const dialogs = screen.getByRole('dialog')
+  await screen.router.navigate('?printJobs=')
+  await expect.element(dialogs).toHaveAccessibleName('Print jobs')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialogs).not.toBeInTheDocument()
+  await screen.router.navigate('?')
+  const params = await visitJigEditor(screen)
+  await screen.router.navigate(`?${params}&printJobs=`)
+  await expect.poll(() => dialogs.elements()).toHaveLength(2)
+  await expect.element(dialogs.first()).toHaveAccessibleName('Jig Pens 12-up')
+  await expect.element(dialogs.last()).toHaveAccessibleName('Print jobs')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialogs).toHaveAccessibleName('Jig Pens 12-up')
 })
