@@ -2,8 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 
 /**
  * Returns how many parts of a component to render: one, and after each commit one more. Each part is displayed before
- * the next one is rendered in small steps. `useDeferredValue` does not defer inside of a deferred render, such as that of
- * a dialog.
+ * the next one is rendered in small steps.
  */
 export function useStages(count: number): number {
   const [stage, setStage] = useState(1)
