@@ -90,6 +90,8 @@ const getValues = (request: FastifyRequest): number => {
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // The body of an unknown path is not used: the response is not_found.
+    if (request.is404) return done(null)
     const problem = jsonProblem(text, { values: getValues(request), depth: MAX_BODY_DEPTH, names: MAX_BODY_NAMES })
     if (problem) return done(ERRORS[problem]())
     return parse(request, text, done)

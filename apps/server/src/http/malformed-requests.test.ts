@@ -55,6 +55,12 @@ test('A client that is not signed in may only send small bodies', async () => {
   expect(getErrorCode(await post(long))).toBe('413 too_large')
 })
 
+test('A JSON body that is sent to an unknown path gets not_found', async () => {
+  for (const payload of ['{"a":1}', '[1,2,3]', '{']) {
+    expect(getErrorCode(await post(payload, 'application/json', '/pax/login'))).toBe('404 not_found')
+  }
+})
+
 test('No path gives access to files outside the served folders', async () => {
   const ways = [
     '/../../package.json',
