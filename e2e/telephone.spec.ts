@@ -111,6 +111,33 @@ test('On a telephone the users, jigs and print layouts show their values and but
   }
 })
 
+test('On a telephone the parts of the dialogs of rules, output channels and inputs are below each other', async ({
+  page,
+}) => {
+  await openAs(page, 'power', '/demo/settings')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Open: Automation rules' }).click()
+  const value = dialog.getByRole('option', { name: /^PhoneCase/ })
+  expect((await value.boundingBox())?.width).toBeGreaterThan(200)
+  const details = await dialog.getByRole('complementary').boundingBox()
+  expect(details?.width).toBeGreaterThan(300)
+  expect(details?.y).toBeGreaterThan((await value.boundingBox())?.y ?? 0)
+
+  await page.goto('/demo/settings')
+  await page.getByRole('button', { name: 'Open: Output channels' }).click()
+  const printerType = dialog.getByRole('combobox', { name: 'Printer type' })
+  await expect(printerType).toHaveValue('UV flatbed')
+  // the value is not cut off
+  expect(await printerType.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
+  const channels = dialog.getByRole('heading', { name: 'Channels' }).locator('xpath=ancestor::div[2]')
+  await expect(channels).toHaveCSS('border-right-width', '0px')
+
+  await page.goto('/demo/settings')
+  await page.getByRole('button', { name: 'Open: Inputs' }).click()
+  const inputs = dialog.getByRole('button', { name: 'Hot folder 1' }).locator('xpath=..')
+  await expect(inputs).toHaveCSS('border-right-width', '0px')
+})
+
 test('On a telephone the messages of a webhook show their result and button without scrolling sideways', async ({
   page,
 }) => {
