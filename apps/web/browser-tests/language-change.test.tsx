@@ -71,7 +71,7 @@ test('A notification says that a language could not be loaded, and the next atte
   await screen.getByRole('button', { name: /^Menu of/ }).click()
   await screen.getByRole('menuitem', { name: /^Language/ }).hover()
   await german.click()
-  await expect.element(screen.getByText('The server does not answer.')).toBeVisible()
+  await expect.element(screen.getByText('The language Deutsch could not be loaded')).toBeVisible()
   expect(getCurrentLanguage()).toBe('en')
   isConnected = true
   await german.click()

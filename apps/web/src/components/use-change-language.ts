@@ -1,7 +1,7 @@
 import { showNotification } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../i18n/i18n.ts'
-import type { Language } from '../i18n/languages.ts'
+import { LANGUAGES, type Language } from '../i18n/languages.ts'
 
 /** Returns the function that changes the language. If its messages cannot be loaded, it shows a notification. */
 export function useChangeLanguage(): (language: Language) => void {
@@ -11,7 +11,7 @@ export function useChangeLanguage(): (language: Language) => void {
       showNotification({
         id: 'language',
         color: 'red',
-        title: t('errors.unavailable.happened'),
+        title: t('frame.languageLoadFailed', { name: LANGUAGES[language] }),
         message: t('errors.unavailable.advice'),
       }),
     )

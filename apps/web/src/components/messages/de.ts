@@ -28,6 +28,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     searchList: 'Diese Liste durchsuchen',
     showMore: 'Weitere zeigen',
     language: 'Sprache',
+    languageLoadFailed: 'Die Sprache {{name}} konnte nicht geladen werden',
     userMenu: 'Menü von {{name}}',
     setupGuide: 'Einrichtungsanleitung',
     logout: 'Abmelden',

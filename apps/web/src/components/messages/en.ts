@@ -24,6 +24,7 @@ export const messages = {
     searchList: 'Search this list',
     showMore: 'Show more',
     language: 'Language',
+    languageLoadFailed: 'The language {{name}} could not be loaded',
     userMenu: 'Menu of {{name}}',
     setupGuide: 'Setup guide',
     logout: 'Log out',

@@ -28,6 +28,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     searchList: 'Buscar en esta lista',
     showMore: 'Mostrar más',
     language: 'Idioma',
+    languageLoadFailed: 'No se ha podido cargar el idioma {{name}}',
     userMenu: 'Menú de {{name}}',
     setupGuide: 'Guía de puesta en marcha',
     logout: 'Cerrar sesión',

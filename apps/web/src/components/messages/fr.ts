@@ -27,6 +27,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     searchList: 'Rechercher dans cette liste',
     showMore: 'Afficher la suite',
     language: 'Langue',
+    languageLoadFailed: 'La langue {{name}} n’a pas pu être chargée',
     userMenu: 'Menu de l’utilisateur {{name}}',
     setupGuide: 'Guide de mise en route',
     logout: 'Se déconnecter',

@@ -28,6 +28,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     searchList: 'Cerca in questo elenco',
     showMore: 'Mostra altro',
     language: 'Lingua',
+    languageLoadFailed: 'Non è stato possibile caricare la lingua {{name}}',
     userMenu: 'Menu dell’utente {{name}}',
     setupGuide: 'Guida introduttiva',
     logout: 'Esci',

@@ -29,6 +29,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     searchList: 'この一覧を検索',
     showMore: 'さらに表示',
     language: '言語',
+    languageLoadFailed: '言語「{{name}}」を読み込めませんでした',
     userMenu: '{{name}} のメニュー',
     setupGuide: 'セットアップガイド',
     logout: 'ログアウト',

@@ -28,6 +28,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     searchList: 'Szukaj na tej liście',
     showMore: 'Pokaż więcej',
     language: 'Język',
+    languageLoadFailed: 'Nie udało się wczytać języka: {{name}}',
     userMenu: 'Menu użytkownika {{name}}',
     setupGuide: 'Przewodnik konfiguracji',
     logout: 'Wyloguj się',

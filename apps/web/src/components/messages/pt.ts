@@ -28,6 +28,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     searchList: 'Procurar nesta lista',
     showMore: 'Mostrar mais',
     language: 'Idioma',
+    languageLoadFailed: 'Não foi possível carregar o idioma {{name}}',
     userMenu: 'Menu de {{name}}',
     setupGuide: 'Guia de configuração',
     logout: 'Terminar sessão',
