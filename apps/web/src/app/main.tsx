@@ -31,11 +31,12 @@ async function bootstrap(rootElement: HTMLElement): Promise<void> {
   )
 }
 
-/** Shows the notice of the first paint, which has its text in the page because the messages may not be loaded. */
+/** Replaces the first paint by its notice, which has its text in the page because the messages may not be loaded. */
 function showLoadFailure(rootElement: HTMLElement): void {
   const notice = rootElement.querySelector<HTMLElement>(`.${LOAD_FAILURE_CLASS}`)
   if (!notice) return
   notice.querySelector('button')?.addEventListener('click', () => window.location.reload())
+  rootElement.replaceChildren(notice)
   notice.hidden = false
 }
 
