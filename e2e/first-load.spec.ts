@@ -102,11 +102,29 @@ test('A page whose first messages cannot be loaded offers to load it again', asy
   await page.goto('/demo')
   const notice = page.getByRole('alert')
   await expect(notice).toContainText('Platen could not be loaded completely.')
+  await expect(page.locator('[aria-busy]')).toHaveCount(0)
   expect(requests).toBeGreaterThan(1)
   await page.unroute('**/assets/messages-start-en-*.js')
   await notice.getByRole('button', { name: 'Load again' }).click()
   await expect(page.getByLabel('E-mail')).toBeVisible()
   await expect(notice).toHaveCount(0)
+})
+
+test('A screen that could not be loaded says to check the connection, or that the server no longer has its code', async ({
+  page,
+}) => {
+  await openAs(page, 'admin')
+  const alert = page.getByRole('alert')
+  for (const file of ['messages-orders-en-*.js', 'messages-resources-en-*.js', 'orders-screen-*.js']) {
+    await page.route(`**/assets/${file}`, (route) => route.abort())
+    await page.goto('/demo/orders')
+    await expect(alert, file).toContainText('Check the network connection')
+    await page.unroute(`**/assets/${file}`)
+    await page.route(`**/assets/${file}`, (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await expect(alert, file).toContainText('A new version of Platen is installed.')
+    await page.unroute(`**/assets/${file}`)
+  }
 })
 
 test('The first messages are requested again after a failure', async ({ page }) => {

@@ -83,7 +83,8 @@ test('A tab whose code is no longer on the server offers a reload, and the brows
   await installation.deleteKeptCode()
   const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/assets/command-palette-')) requests.push(request.url())
+    // HEAD asks whether the server still has the code
+    if (request.method() === 'GET' && request.url().includes('/assets/command-palette-')) requests.push(request.url())
   })
   await page.keyboard.press('Control+k')
   const notice = page.getByText('A new version of Platen is installed').first()

@@ -1,19 +1,22 @@
 /** Delays in ms after which failed loads of code are retried; the last one is repeated. */
 const RETRY_DELAYS_MS = [1000, 5000, 30_000]
 
-let isMissing = false
+/** Why code cannot be loaded: the server was upgraded and no longer has it, or any other reason, such as the network. */
+export type MissingCodeReason = 'newVersion' | 'loadFailure'
+
+let missingCodeReason: MissingCodeReason | null = null
 const listeners = new Set<() => void>()
 
-/** Whether code of this page is no longer on the server, so that the page must be reloaded. */
-export const isCodeMissing = (): boolean => isMissing
+/** Why code of this page could not be loaded, so that the page must be reloaded; null if all code could be loaded. */
+export const getMissingCodeReason = (): MissingCodeReason | null => missingCodeReason
 
 export function subscribeToMissingCode(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function reportMissingCode(): void {
-  isMissing = true
+function reportMissingCode(reason: MissingCodeReason): void {
+  missingCodeReason = reason
   for (const listener of listeners) listener()
 }
 
@@ -25,9 +28,23 @@ export const isCodeLoadError = (error: unknown): boolean =>
   error instanceof TypeError && CODE_LOAD_ERROR.test(error.message)
 
 /**
+ * Returns why a load of code failed: asks the server whether it still has the file. The errors of WebKit do not name the
+ * file, so there the reason is never a new version.
+ */
+export async function findMissingCodeReason(error: unknown): Promise<MissingCodeReason> {
+  const [url] = (error instanceof TypeError && /https?:\S+/.exec(error.message)) || []
+  if (!url) return 'loadFailure'
+  try {
+    const { status } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
+    return status === 404 ? 'newVersion' : 'loadFailure'
+  } catch {
+    return 'loadFailure'
+  }
+}
+
+/**
  * Returns the delay before the next attempt to load code, in ms, after this number of failed attempts. Returns null if
- * the server responds and the second attempt has failed: the server was upgraded and no longer has the code of this
- * page.
+ * the server responds and the second attempt has failed: usually the server was upgraded and no longer has the code.
  * @param isServerReachable whether the server responded after the failure
  */
 export function retryDelay(failures: number, isServerReachable: boolean): number | null {
@@ -45,7 +62,7 @@ const respondsToRequests = async (): Promise<boolean> => {
 }
 
 /**
- * Loads code until it is loaded or known to be missing, which is reported to the subscribers. Returns the function that
+ * Loads code until it is loaded or missing although the server responds, which is reported to the subscribers. Returns the function that
  * stops the attempts.
  */
 export function loadCode(load: () => Promise<unknown>, onLoaded: () => void): () => void {
@@ -56,11 +73,11 @@ export function loadCode(load: () => Promise<unknown>, onLoaded: () => void): ()
     try {
       await load()
       if (!isStopped) onLoaded()
-    } catch {
+    } catch (error) {
       failures += 1
       const delay = retryDelay(failures, await respondsToRequests())
       if (isStopped) return
-      if (delay === null) reportMissingCode()
+      if (delay === null) reportMissingCode(await findMissingCodeReason(error))
       else timer = setTimeout(() => void attempt(), delay)
     }
   }
