@@ -29,6 +29,8 @@ test('The first load sends no request twice, and only the Orders screen requests
   // The import of the demo is complete.
   await expect(page.getByText('12 jobs', { exact: true })).toBeVisible()
   for (const path of ['/demo/orders', '/demo/settings']) {
+    // The page before may still send requests.
+    await page.goto('about:blank')
     const calls = recordCalls(page)
     const opened = page.waitForResponse('**/pax/events?**')
     await page.goto(path)
