@@ -7,7 +7,7 @@ import type { Contender, Measurement, Row } from './contender.ts'
 const COMPILED = path.join(import.meta.dirname, '..', '.platen', 'bench', 'compiled')
 const RUNNER = path.join(import.meta.dirname, 'run-contender.ts')
 const LIMIT_MS = 10 * 60_000
-/** Attempts of a peer in each round. Native libraries crash now and then, for example muhammara in garbage collection. */
+/** Attempts of a peer in each round. Native libraries sometimes crash, for example muhammara in garbage collection. */
 const PEER_ATTEMPTS = 3
 
 interface RunResult {

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { type PageCommand, parseBlocks, parseCommands, parseInlineCommands, toOutputPattern } from './page-commands.ts'
 
 /** What only a terminal shows. */
-const PROMPTS = ['Password:', 'Once more:']
+const PROMPTS = ['Password:', 'Repeat the password:']
 
 const elsewhere = new Set(COMMANDS_ELSEWHERE.flatMap(({ commands }) => commands))
 

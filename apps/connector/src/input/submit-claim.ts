@@ -42,8 +42,8 @@ export interface ClaimContext {
  */
 const interruptedClaims = new WeakSet<Claim>()
 
-/** Claims that could not be submitted in a call with others, for whatever reason: another file of the call may be the cause. */
-const unshareableClaims = new WeakSet<Claim>()
+/** Claims that were submitted in a call with others. If it failed, another file may be the cause: they are then submitted alone. */
+const sharedClaims = new WeakSet<Claim>()
 
 /** Number of attempts if the upload arrives with a wrong hash. */
 const MAX_SUBMIT_ATTEMPTS = 3
@@ -150,8 +150,8 @@ async function submit(
   bytes: number,
 ): Promise<ClaimResponse> {
   try {
-    if (artwork.length === 0 && !interruptedClaims.has(claim) && !unshareableClaims.has(claim)) {
-      unshareableClaims.add(claim)
+    if (artwork.length === 0 && !interruptedClaims.has(claim) && !sharedClaims.has(claim)) {
+      sharedClaims.add(claim)
       const response = await context.sharedCalls.submit(claim, bytes)
       if (response) return response
     }

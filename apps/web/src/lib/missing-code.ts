@@ -29,11 +29,11 @@ export const isCodeLoadError = (error: unknown): boolean =>
 
 /**
  * Returns why a load of code failed: asks the server whether it still has the file. The errors of WebKit do not name the
- * file, so there the reason is never a new version.
+ * file: if the server responds at all, it was probably upgraded.
  */
 export async function findMissingCodeReason(error: unknown): Promise<MissingCodeReason> {
   const [url] = (error instanceof TypeError && /https?:\S+/.exec(error.message)) || []
-  if (!url) return 'loadFailure'
+  if (!url) return (await respondsToRequests()) ? 'newVersion' : 'loadFailure'
   try {
     const { status } = await fetch(url, { method: 'HEAD', cache: 'no-store' })
     return status === 404 ? 'newVersion' : 'loadFailure'
@@ -62,8 +62,8 @@ const respondsToRequests = async (): Promise<boolean> => {
 }
 
 /**
- * Loads code until it is loaded or missing although the server responds, which is reported to the subscribers. Returns the function that
- * stops the attempts.
+ * Loads code until it is loaded or missing although the server responds, which is reported to the subscribers. Returns
+ * the function that stops the attempts.
  */
 export function loadCode(load: () => Promise<unknown>, onLoaded: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -73,7 +73,7 @@ async function* compressedInMemory(pieces: readonly Buffer[]): AsyncGenerator<Bu
   const strategies = (await isNoise(bytes)) ? [STORED, ...DEFLATE_STRATEGIES] : DEFLATE_STRATEGIES
   const way = await chooseDeflateOptions([bytes], strategies)
   const chunkSize = Math.min(bytes.length + (bytes.length >> 10) + 1024, 8 * 1024 * 1024)
-  // `deflate` would copy the result once more
+  // `deflate` would also copy the result
   const packing = createDeflate({ chunkSize, ...way })
   packing.end(bytes)
   yield* packing as AsyncIterable<Buffer>
@@ -93,6 +93,7 @@ async function chooseDeflateOptions(
   return {}
 }
 
+/** Whether many small samples become smaller by no more than a ninth, also between the samples of `chooseDeflateOptions`. */
 async function isNoise(bytes: Buffer): Promise<boolean> {
   const count = Math.ceil(bytes.length / SMALL_PROBE_DISTANCE)
   const probe = Buffer.concat(samplePieces([bytes], count, SMALL_PROBE_BYTES))

@@ -10,7 +10,7 @@ export async function askPassword(): Promise<string> {
     if (stdin.isTTY) stdout.write('Password: ')
     const typed = await lines.question('')
     if (!stdin.isTTY) return typed
-    stdout.write('\nOnce more: ')
+    stdout.write('\nRepeat the password: ')
     const repeated = await lines.question('')
     stdout.write('\n')
     if (repeated !== typed) throw new Error('The two passwords are different.')

@@ -7,8 +7,8 @@ import { getMissingCodeReason, subscribeToMissingCode } from '../../lib/missing-
 import styles from './missing-code-notice.module.css'
 
 /**
- * Offers to load the page again if code of this page cannot be loaded, usually after an upgrade of the server. The browser asks
- * before the reload if there are unsaved changes (`useUnsavedChanges`).
+ * Offers to load the page again if code of this page cannot be loaded, usually after an upgrade of the server. The
+ * browser asks before the reload if there are unsaved changes (`useUnsavedChanges`).
  */
 export function MissingCodeNotice() {
   const { t } = useTranslation()
