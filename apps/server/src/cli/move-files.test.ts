@@ -184,7 +184,8 @@ describe.skipIf(!started)('With an S3-compatible store', () => {
         code: 0,
         text: expect.stringContaining('The files remain in the data folder'),
       })
-      expect(await keysOf(folder)).toEqual(before)
+      // thumbnails may be rendered meanwhile
+      expect(await keysOf(folder)).toEqual(expect.arrayContaining(before))
       expect((await platen(withS3, 'doctor')).code).toBe(1)
     },
   )

@@ -97,5 +97,5 @@ test('A job whose process was stopped for longer than its limit ends as if it ha
 test('A job whose process does not get the processor ends at the limit of wall-clock time', async () => {
   const { child, job } = await prepareRendering(100)
   child.process.kill('SIGSTOP')
-  expect(await runJob(child, job)).toEqual({ type: 'stalled' })
+  expect(await runJob(child, job, 500)).toEqual({ type: 'stalled' })
 })

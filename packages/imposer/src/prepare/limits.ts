@@ -10,9 +10,9 @@ export const DEFAULT_LIMITS: PrepareLimits = {
 
 /**
  * Returns the limit of a job in wall-clock time alone, in ms: for a child that does not get the processor, or that waits for
- * something else.
+ * something else. A child of low priority may get no processor for many seconds on a busy machine, however short its job is.
  */
-export const toWallClockMs = (timeoutMs: number): number => 1000 + 5 * timeoutMs
+export const toWallClockMs = (timeoutMs: number): number => 30_000 + 5 * timeoutMs
 
 /** Heap limit of a child in MB; image data is outside of the heap and limited by `memoryMb`. */
 export const CHILD_HEAP_MB = 512

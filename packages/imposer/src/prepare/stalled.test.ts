@@ -25,6 +25,7 @@ async function stopChildren(): Promise<void> {
   }
 }
 
+// It waits for the limit of wall-clock time, which is 30 s at least.
 test('A file whose child process hangs without using the processor is refused, and not an unexpected error that is retried', async () => {
   expect((await prepare()).result.ok).toBe(true)
   await stopChildren()
@@ -34,4 +35,4 @@ test('A file whose child process hangs without using the processor is refused, a
   })
   // Its child was replaced.
   expect((await prepare()).result.ok).toBe(true)
-})
+}, 120_000)

@@ -155,7 +155,8 @@ test('The secret before the current one is accepted for a day, and so is the add
   // The day is over.
   await server.services.database.inEnvironment(environment.id, (tx) =>
     tx.execute(
-      `update shops set earlier_secret_until = now(), earlier_address_until = now() where environment_id = $1 and id = $2`,
+      `update shops set earlier_secret_until = now() - interval '1 minute', earlier_address_until = now() - interval '1 minute'
+        where environment_id = $1 and id = $2`,
       [id],
     ),
   )
