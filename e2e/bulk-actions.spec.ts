@@ -156,7 +156,9 @@ test('The report of a bulk action names the preset and its owner for all booked 
     .then((response) => response.json())
   const media = ['PhoneCase', 'Keyring', 'Pen'].flatMap((mediaName) => Array.from({ length: 8 }, () => mediaName))
   const jobs = media.map((mediaName, index) => ({
-    ...{ jobId: String(index + 1), copies: 1, frames: [{ file }] },
+    jobId: String(index + 1),
+    copies: 1,
+    frames: [{ file }],
     mediaInfo: { mediaName, mediaColor: 'Black', mediaSize: 'M' },
   }))
   await page.request.post(`${product.address}/pax/persbiz/orders`, { headers, data: { orderId: 'S-9100', jobs } })

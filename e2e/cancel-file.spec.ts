@@ -10,9 +10,21 @@ import type { Product } from './start-product.ts'
 test.use({ shop: 'cancel a file' })
 
 const queue = (name: string) => ({
-  ...{ type: null, name: `VW ${name}`, ripName: 'VersaWorks', nickName: name, modelName: 'LEF-300', queueLabel: 'A' },
-  ...{ hostName: '', hotFolderPath: `output/${name}`, hotFolderName: '', printer: '', printerType: 'default' },
-  ...{ outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: true, printerSettingFiles: [] },
+  type: null,
+  name: `VW ${name}`,
+  ripName: 'VersaWorks',
+  nickName: name,
+  modelName: 'LEF-300',
+  queueLabel: 'A',
+  hostName: '',
+  hotFolderPath: `output/${name}`,
+  hotFolderName: '',
+  printer: '',
+  printerType: 'default',
+  outputRotation: 0,
+  referenceZeroPointAsLeft: false,
+  autoCropping: true,
+  printerSettingFiles: [],
   draftId: name,
 })
 
@@ -24,7 +36,12 @@ async function savePreset(page: Page, product: Product): Promise<void> {
   }
   const files = ['White', 'Colour'].map((name) => ({ label: 'Original File', name, channelId: name }))
   const group = {
-    ...{ ...queue('Twice'), ripName: 'MultiJob', type: 'Duplicate', name: 'Twice', nickName: '', hotFolderPath: '' },
+    ...queue('Twice'),
+    ripName: 'MultiJob',
+    type: 'Duplicate',
+    name: 'Twice',
+    nickName: '',
+    hotFolderPath: '',
     group: { type: 'Duplicate', files },
   }
   const data = { data: [{ ...own, myPrinterData: [...own.myPrinterData, queue('White'), queue('Colour'), group] }] }

@@ -41,9 +41,23 @@ const DIALOGS_OF_OPERATORS: readonly OpenDialog[] = [
 
 async function createRows(page: Page): Promise<void> {
   const product = {
-    ...{ sku: 'URL-1', name: 'Product of a link', media: '', color: '', size: '', workingDays: null, blank: '' },
-    ...{ parameters: {}, printFile: 'order', linkField: '', artworkId: null, templateId: null, approvalDays: null },
-    ...{ fixes: 'off', turnArtwork: false, maxScalePercent: 0, maxTrimMm: 0 },
+    sku: 'URL-1',
+    name: 'Product of a link',
+    media: '',
+    color: '',
+    size: '',
+    workingDays: null,
+    blank: '',
+    parameters: {},
+    printFile: 'order',
+    linkField: '',
+    artworkId: null,
+    templateId: null,
+    approvalDays: null,
+    fixes: 'off',
+    turnArtwork: false,
+    maxScalePercent: 0,
+    maxTrimMm: 0,
   }
   await send(page, productCalls.create, product)
   const template = {

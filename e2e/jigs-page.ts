@@ -3,25 +3,34 @@ import { expect } from './fixtures.ts'
 
 const BOX = { rotation: 0, mirror: 'NONE', scale: 'TRUE', placement: 'MIDDLE_CENTER' } as const
 export const slotAt = (no: number, x: number, y: number) => ({
-  ...{ id: `s${no}`, type: 'RECT', x, y, width: 40, height: 30, rotation: 0 },
+  id: `s${no}`,
+  type: 'RECT',
+  x,
+  y,
+  width: 40,
+  height: 30,
+  rotation: 0,
   imageBox: { x: 0, y: 0, width: 40, height: 30, ...BOX },
 })
 export const jigNamed = (name: string, change: object = {}) => ({
-  ...{
-    name,
-    width: 200,
-    height: 100,
-    thickness: 3,
-    referenceText: '',
-    defaultSpacing: 5,
-    locations: [],
-    printerTypes: [],
-  },
+  name,
+  width: 200,
+  height: 100,
+  thickness: 3,
+  referenceText: '',
+  defaultSpacing: 5,
+  locations: [],
+  printerTypes: [],
   slots: [slotAt(1, 10, 10), slotAt(2, 60, 40), slotAt(3, 150, 60)],
   ...change,
 })
 export const createLayout = (name: string, jigs: readonly object[]) => ({
-  ...{ name, width: 610, height: 420, referenceText: '', defaultSpacing: 10, jigs },
+  name,
+  width: 610,
+  height: 420,
+  referenceText: '',
+  defaultSpacing: 10,
+  jigs,
   printableArea: { x: 0, y: 0, width: 610, height: 420 },
 })
 

@@ -18,7 +18,9 @@ test('The dialog of an order shows the history of its job, page by page, and fet
   const hosts = { hosts: ['files.shop.invalid'] }
   const headers = { customer: 'demo' }
   const allowed = await page.request.fetch(artworkHostCalls.save.path, {
-    ...{ method: artworkHostCalls.save.method, headers, data: hosts },
+    method: artworkHostCalls.save.method,
+    headers,
+    data: hosts,
   })
   expect(allowed.ok()).toBe(true)
   const sent = await page.request.post(intakeCalls.persBizOrder.path, {

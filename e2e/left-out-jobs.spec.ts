@@ -20,7 +20,9 @@ async function submit(page: Page, product: Product, orderId: string, jobIds: rea
     })
     .then((response) => response.json())
   const jobs = jobIds.map((jobId) => ({
-    ...{ jobId, copies: 2, frames: [{ file }] },
+    jobId,
+    copies: 2,
+    frames: [{ file }],
     mediaInfo: { mediaName: 'PhoneCase', mediaColor: 'Black', mediaSize: 'M' },
   }))
   const response = await page.request.post(`${product.address}/pax/persbiz/orders`, {

@@ -148,9 +148,20 @@ test('A printer setting preset is chosen, loaded again, and shows its values; a 
     myPrinterData: UserOutput
   }
   const queue = {
-    ...{ type: null, name: '', ripName: 'VersaWorks', nickName: 'Press', modelName: 'LEF-300', queueLabel: 'A' },
-    ...{ hostName: '', hotFolderPath: 'output/Press', hotFolderName: '', printer: '', printerType: 'default' },
-    ...{ outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: true },
+    type: null,
+    name: '',
+    ripName: 'VersaWorks',
+    nickName: 'Press',
+    modelName: 'LEF-300',
+    queueLabel: 'A',
+    hostName: '',
+    hotFolderPath: 'output/Press',
+    hotFolderName: '',
+    printer: '',
+    printerType: 'default',
+    outputRotation: 0,
+    referenceZeroPointAsLeft: false,
+    autoCropping: true,
     printerSettingFiles: [{ presetName: 'Gloss', settings: { Passes: '16' } }],
     draftId: 'queue',
   }

@@ -25,14 +25,21 @@ const TREE = {
     },
   ],
   dataNodes: MEDIA.map((value) => ({
-    ...{ id: value, value, matchRule: 'EQUAL' },
+    id: value,
+    value,
+    matchRule: 'EQUAL',
     actions: { jig: `Jig ${value}`, location: 'hall1', qualityLevel: 'fine', printerType: 'flatbed' },
   })),
 }
 
 const SLOTS = Array.from({ length: 24 }, (_, at) => ({
-  ...{ id: `${at + 1}`, type: 'RECT', width: 75, height: 155, rotation: 0 },
-  ...{ x: (at % 8) * 80, y: Math.floor(at / 8) * 160 },
+  id: `${at + 1}`,
+  type: 'RECT',
+  width: 75,
+  height: 155,
+  rotation: 0,
+  x: (at % 8) * 80,
+  y: Math.floor(at / 8) * 160,
 }))
 
 const ORDERS = `insert into orders (environment_id, id, source, order_id, dealer_order_id, customer_info, ordered_at)
@@ -99,8 +106,14 @@ export async function makeArrivalShop(database: Database, name: string, orders: 
 const NO_RULE = { jig: [], location: [], qualityLevel: [], printerType: [], mediaType: [], colorConfig: [] }
 
 const ARTWORK_INFO = {
-  ...{ kind: 'PDF', pages: [{ widthMm: 75, heightMm: 155 }], colourSpaces: ['DeviceCMYK'], spotColours: [], fonts: [] },
-  ...{ transparency: false, lowestResolutionDpi: 300, encrypted: false },
+  kind: 'PDF',
+  pages: [{ widthMm: 75, heightMm: 155 }],
+  colourSpaces: ['DeviceCMYK'],
+  spotColours: [],
+  fonts: [],
+  transparency: false,
+  lowestResolutionDpi: 300,
+  encrypted: false,
 }
 
 /** Returns a new order of one job, as a shop system sends it. */

@@ -23,7 +23,8 @@ export async function sendOrder(
 ): Promise<string> {
   const { method, path } = intakeCalls.persBizOrder
   const request = http.request(`${product.address}${path}`, {
-    ...{ agent, method },
+    agent,
+    method,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
   })
   request.end(JSON.stringify(order))
@@ -82,7 +83,9 @@ async function measureRow(product: RunningProduct, shop: ArrivalShop, active: nu
       limit.push(await measureBlock(product, orders, () => raw.run(orders)))
     }
     return {
-      ...{ bench: 'arrival', row: `one order, ${clients} clients, ${active} active orders`, rounds: ROUNDS },
+      bench: 'arrival',
+      row: `one order, ${clients} clients, ${active} active orders`,
+      rounds: ROUNDS,
       results: [toResult('Platen', 'ours', ours), toResult('inserts of the same rows', 'limit', limit)],
     }
   } finally {

@@ -37,7 +37,8 @@ interface Product {
 /** Starts several servers on one database and data folder, behind a proxy that sends each request to another one. */
 async function start(servers: number): Promise<Product> {
   const { product, stop } = await startServers(servers, {
-    ...{ PLATEN_DEMO: 'off', PLATEN_LOG: 'error' },
+    PLATEN_DEMO: 'off',
+    PLATEN_LOG: 'error',
   })
   try {
     const connectionString = product.environment['DATABASE_URL'] ?? ''
@@ -45,7 +46,9 @@ async function start(servers: number): Promise<Product> {
     const { rows } = await database.pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
     const [pid] = (await readFile(path.join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8')).split('\n')
     return {
-      ...{ address: product.address, database, postgresPid: Number(pid) },
+      address: product.address,
+      database,
+      postgresPid: Number(pid),
       async stop() {
         await database.close()
         await stop()
@@ -111,7 +114,9 @@ async function measureArrival(product: Product, shops: readonly ArrivalShop[]): 
 }
 
 const toRow = (row: string, scores: LighthouseScores): Row => ({
-  ...{ bench: 'growth', row, rounds: 1 },
+  bench: 'growth',
+  row,
+  rounds: 1,
   results: [{ ...ours, scores }],
 })
 

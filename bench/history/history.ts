@@ -64,13 +64,19 @@ const toMeasurement = (times: readonly number[]) =>
   getMedian(times.map((ms) => ({ ms, cpuMs: 0, peakMb: process.memoryUsage().rss / 1024 / 1024 })))
 
 const part = (name: string, kind: Contender['part'], times: readonly number[]) => ({
-  ...{ name, part: kind, file: '' },
+  name,
+  part: kind,
+  file: '',
   measured: toMeasurement(times),
 })
 
 const FIRST_PAGE: HistoryPage = {
-  ...{ sort: 'finishedAt', isDescending: true, limit: 200 },
-  ...{ search: undefined, visibleTo: undefined, after: undefined },
+  sort: 'finishedAt',
+  isDescending: true,
+  limit: 200,
+  search: undefined,
+  visibleTo: undefined,
+  after: undefined,
 }
 
 /** Measures one page by HTTP, and PostgreSQL's own time for its queries. */
@@ -152,7 +158,9 @@ async function* createRows(
   }
   const all = await slowestPage(shop, 200)
   yield {
-    ...{ bench: 'history', row: name(`the slowest of all ${all.pages} pages of 200, ${all.jobs} jobs`), rounds: 1 },
+    bench: 'history',
+    row: name(`the slowest of all ${all.pages} pages of 200, ${all.jobs} jobs`),
+    rounds: 1,
     results: [part('Platen', 'ours', [all.ms])],
   }
   const searches = {

@@ -161,7 +161,9 @@ function scoresRow(row: string, results: Readonly<Record<string, LighthouseScore
     row,
     rounds: 1,
     results: Object.entries(results).map(([name, scores]) => ({
-      ...{ name, part: 'ours' as const, file: '' },
+      name,
+      part: 'ours' as const,
+      file: '',
       ...(typeof scores === 'string' ? { failed: scores } : { scores }),
     })),
   }

@@ -34,8 +34,11 @@ async function startBaselineServers({ ask }: OrdersShop): Promise<{ bare: Served
   app.server.keepAliveTimeout = 0
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const served = (name: string, path: string): Served => ({
-    ...{ name, part: 'limit', headers: {} },
-    ...{ address: `${origin}${path}`, took: took[path] ?? [] },
+    name,
+    part: 'limit',
+    headers: {},
+    address: `${origin}${path}`,
+    took: took[path] ?? [],
   })
   const bare = [
     served('the same framework, 304', '/nothing'),
@@ -53,8 +56,11 @@ async function startBaselineServers({ ask }: OrdersShop): Promise<{ bare: Served
 export async function unchangedRow(shop: OrdersShop, row: string, etag: string): Promise<Row> {
   const { bare, stop } = await startBaselineServers(shop)
   const ours: Served = {
-    ...{ name: 'Platen, nothing changed', part: 'ours', took: shop.took },
-    ...{ address: `${shop.origin}/pax/orders?type=active`, headers: { ...shop.headers, 'if-none-match': etag } },
+    name: 'Platen, nothing changed',
+    part: 'ours',
+    took: shop.took,
+    address: `${shop.origin}/pax/orders?type=active`,
+    headers: { ...shop.headers, 'if-none-match': etag },
   }
   const all = [ours, ...bare].map((served) => ({ served, blocks: [] as { ms: number; cpuMs: number }[] }))
   const caller = new Worker(new URL('./caller.ts', import.meta.url))
@@ -79,7 +85,9 @@ export async function unchangedRow(shop: OrdersShop, row: string, etag: string):
     await stop()
   }
   const results = all.map(({ served: { name, part }, blocks }) => ({
-    ...{ name, part, file: '' },
+    name,
+    part,
+    file: '',
     measured: getMedian(blocks.map((block) => ({ ...block, peakMb: process.memoryUsage().rss / 1024 / 1024 }))),
   }))
   return { bench: 'orders', row, rounds: BLOCKS * CALLS, results }

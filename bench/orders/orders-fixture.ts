@@ -100,9 +100,16 @@ export async function startOrdersShop(orders: number): Promise<OrdersShop> {
   const database = await openDatabase(embedded.config)
   const live = await createChangeNotifier(embedded.config)
   const settings: Services['settings'] = {
-    ...{ host: '127.0.0.1', port: 0, dataFolder, databaseUrl: undefined, demo: false, logLevel: 'error' },
+    host: '127.0.0.1',
+    port: 0,
+    dataFolder,
+    databaseUrl: undefined,
+    demo: false,
+    logLevel: 'error',
     publicUrl: undefined,
-    ...{ servers: 'one', roles: SERVER_ROLES, drainMs: 0 },
+    servers: 'one',
+    roles: SERVER_ROLES,
+    drainMs: 0,
     artworkHosts: [],
     oidc: undefined,
   }

@@ -8,8 +8,18 @@ export type Kind = (typeof KINDS)[number]
 
 /** The mapping of shops of the kind `other`. */
 export const MAPPING = {
-  ...{ order: '', orderId: 'number', externalOrderId: '', date: '', dueDate: '', changedAt: '', status: '' },
-  ...{ paidValues: [] as string[], cancelledValues: [] as string[], address: 'address', note: 'note', lines: 'lines' },
+  order: '',
+  orderId: 'number',
+  externalOrderId: '',
+  date: '',
+  dueDate: '',
+  changedAt: '',
+  status: '',
+  paidValues: [] as string[],
+  cancelledValues: [] as string[],
+  address: 'address',
+  note: 'note',
+  lines: 'lines',
   line: { id: 'id', sku: 'sku', title: 'title', copies: 'count', url: '', fields: 'texts' },
 }
 
@@ -25,23 +35,42 @@ const toLines = <T>(toLine: (id: number) => T): T[] => Array.from({ length: LINE
 
 const BODIES: Readonly<Record<Kind, (number: number) => object>> = {
   shopify: (number) => ({
-    ...{ id: number, name: `S-${number}`, financial_status: 'paid', updated_at: '2026-11-20T10:00:00Z' },
-    ...{ created_at: '2026-11-20T10:00:00Z', shipping_address: ADDRESS, note: 'Ring twice' },
+    id: number,
+    name: `S-${number}`,
+    financial_status: 'paid',
+    updated_at: '2026-11-20T10:00:00Z',
+    created_at: '2026-11-20T10:00:00Z',
+    shipping_address: ADDRESS,
+    note: 'Ring twice',
     line_items: toLines((id) => ({
-      ...{ id, sku: 'PEN-1', title: 'Pen', quantity: 2, current_quantity: 2 },
+      id,
+      sku: 'PEN-1',
+      title: 'Pen',
+      quantity: 2,
+      current_quantity: 2,
       properties: [{ name: 'Name', value: `Anna ${number}` }],
     })),
   }),
   wooCommerce: (number) => ({
-    ...{ id: number, number: `W-${number}`, status: 'processing', date_modified_gmt: '2026-11-20T10:00:00' },
-    ...{ date_paid_gmt: '2026-11-20T10:00:00', shipping: ADDRESS, customer_note: 'Ring twice' },
+    id: number,
+    number: `W-${number}`,
+    status: 'processing',
+    date_modified_gmt: '2026-11-20T10:00:00',
+    date_paid_gmt: '2026-11-20T10:00:00',
+    shipping: ADDRESS,
+    customer_note: 'Ring twice',
     line_items: toLines((id) => ({
-      ...{ id, sku: 'PEN-1', name: 'Pen', quantity: 2 },
+      id,
+      sku: 'PEN-1',
+      name: 'Pen',
+      quantity: 2,
       meta_data: [{ id: 1, key: 'Name', value: `Anna ${number}` }],
     })),
   }),
   other: (number) => ({
-    ...{ number: `O-${number}`, address: ADDRESS, note: 'Ring twice' },
+    number: `O-${number}`,
+    address: ADDRESS,
+    note: 'Ring twice',
     lines: toLines((id) => ({ id, sku: 'PEN-1', title: 'Pen', count: 2, texts: { Name: `Anna ${number}` } })),
   }),
 }

@@ -197,7 +197,9 @@ export async function* shopsBench(progress: (line: string) => void): AsyncGenera
       tx.execute('delete from shop_messages where environment_id = $1'),
     )
     const toResult = (name: string, part: Contender['part'], { times, cpuMs }: Figures, share: number) => ({
-      ...{ name, part, file: '' },
+      name,
+      part,
+      file: '',
       measured: { ms: within(times, share), cpuMs, peakMb: 0 },
     })
     for (const [name, environments] of [
@@ -213,7 +215,9 @@ export async function* shopsBench(progress: (line: string) => void): AsyncGenera
       await checkTaken(product, environments, orders)
       for (const [label, share] of Object.entries(SHARES)) {
         yield {
-          ...{ bench: 'shops', row: `${PER_SECOND} messages a second of ${name}, ${label}`, rounds: ours.times.length },
+          bench: 'shops',
+          row: `${PER_SECOND} messages a second of ${name}, ${label}`,
+          rounds: ours.times.length,
           results: [
             toResult('Platen', 'ours', ours, share),
             toResult('the same framework, response only', 'limit', baselines.echo, share),

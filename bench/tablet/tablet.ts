@@ -51,7 +51,9 @@ export async function* tabletBench(progress: (line: string) => void): AsyncGener
     await browser.close()
   }
   const row = (text: string, getMs: (visit: Visit) => number): Row => ({
-    ...{ bench: 'tablet', row: text, rounds: ROUNDS },
+    bench: 'tablet',
+    row: text,
+    rounds: ROUNDS,
     results: (['ours', 'limit'] as const).map((part) => ({
       ...contender(part),
       measured: getMedian(visits[part].map((each) => ({ ms: getMs(each), cpuMs: 0, peakMb: 0 }))),
@@ -63,7 +65,9 @@ export async function* tabletBench(progress: (line: string) => void): AsyncGener
   const [first] = visits.ours
   if (!first) return
   yield {
-    ...{ bench: 'tablet', row: 'bytes', rounds: 1 },
+    bench: 'tablet',
+    row: 'bytes',
+    rounds: 1,
     results: [
       {
         ...contender('ours'),

@@ -93,14 +93,22 @@ export async function setUpPens({ address, database }: RunningProduct, font: Buf
   await send(admin, inputSettingsCalls.saveProductUse, { usesProducts: true })
   await send(admin, productCalls.create, {
     ...NEW_PRODUCT,
-    ...{ sku: SKU, media: 'Pens', printFile: 'template', templateId: String(templateId) },
+    sku: SKU,
+    media: 'Pens',
+    printFile: 'template',
+    templateId: String(templateId),
   })
   const { id: _jig, ...jigBody } = penJig()
   const { id: jigId } = await send(admin, jigCalls.create, jigBody)
   const { width, height } = BED
   const { id: tableId } = await send(admin, layoutCalls.create, {
-    ...{ name: 'Pens', width, height, jigs: [{ id: jigId, x: 0, y: 0, rotation: 0 }] },
-    ...{ printableArea: { x: 0, y: 0, width, height }, referenceText: '', defaultSpacing: 5 },
+    name: 'Pens',
+    width,
+    height,
+    jigs: [{ id: jigId, x: 0, y: 0, rotation: 0 }],
+    printableArea: { x: 0, y: 0, width, height },
+    referenceText: '',
+    defaultSpacing: 5,
   })
   const { version } = await send(admin, decisionTreeCalls.get)
   await send(admin, decisionTreeCalls.save, { ...TREE, version })
@@ -108,7 +116,9 @@ export async function setUpPens({ address, database }: RunningProduct, font: Buf
   const [channel] = channels['outputChannels'] as { id: string }[]
   const { id: presetId } = await send(operator, outputPresetCalls.save, {
     presetData: {
-      ...{ name: 'Pens', tableId, outputChannelId: channel?.id },
+      name: 'Pens',
+      tableId,
+      outputChannelId: channel?.id,
       files: [{ name: 'File 1', printerSettingFile: null }],
     },
   })

@@ -48,8 +48,11 @@ describe('the list of environments', () => {
 
   test('shows hundreds of environments, of which a search finds one', async () => {
     const customers = Array.from({ length: 300 }, (_, index) => ({
-      ...{ id: `id-${index}`, resourceName: `shop${index}`, owner: `owner${index}@example.com` },
-      ...{ deletedAt: null, removedAt: null },
+      id: `id-${index}`,
+      resourceName: `shop${index}`,
+      owner: `owner${index}@example.com`,
+      deletedAt: null,
+      removedAt: null,
     }))
     replaceResponses(LIST, { success: true, customers, mayDelete: true })
     const screen = await openScreen('/customers', 'provider')
@@ -71,8 +74,11 @@ describe('the list of environments', () => {
 
 describe('a dialog that is closed by Back while its request is in progress', () => {
   const customers = ['first', 'second'].map((resourceName, index) => ({
-    ...{ id: `00000000-0000-4000-8000-00000000000${index}`, resourceName, owner: null },
-    ...{ deletedAt: null, removedAt: null },
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    resourceName,
+    owner: null,
+    deletedAt: null,
+    removedAt: null,
   }))
   const DELETE = matchCall(calls.customers.deleteEnvironment)
   const RENAME = matchCall(calls.customers.renameEnvironment)

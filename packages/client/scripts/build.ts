@@ -21,7 +21,13 @@ const readPackage = (of: string) =>
 const { name, version, description, type, dependencies } = readPackage(client)
 const { license, engines } = readPackage(path.join(client, '../..'))
 const published = {
-  ...{ name, version, description, license, type, engines, dependencies },
+  name,
+  version,
+  description,
+  license,
+  type,
+  engines,
+  dependencies,
   exports: { '.': { types: './index.d.ts', default: './index.js' } },
 }
 writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)

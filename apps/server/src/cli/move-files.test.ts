@@ -30,7 +30,10 @@ describe.skipIf(!started)('With an S3-compatible store', () => {
     await writeFile(keyFile, `${s3.accessKeyId}\n${s3.secretAccessKey}\n`)
     const withFolder = { DATABASE_URL: url }
     const withS3 = {
-      ...{ ...withFolder, PLATEN_S3_ENDPOINT: s3.endpoint, PLATEN_S3_BUCKET: s3.bucket, PLATEN_S3_KEY_FILE: keyFile },
+      ...withFolder,
+      PLATEN_S3_ENDPOINT: s3.endpoint,
+      PLATEN_S3_BUCKET: s3.bucket,
+      PLATEN_S3_KEY_FILE: keyFile,
       PLATEN_S3_PREFIX: s3.prefix.slice(0, -1),
     }
     const command = (settings: Readonly<Record<string, string>>, args: readonly string[]) => ({

@@ -77,8 +77,15 @@ export const inspectFont = (path: string): Promise<FontInspection> =>
 export { readProductsCsv, validateTree, writeFixedArtwork }
 
 const tasks = {
-  ...{ validateJigAlone, validateTree, explainDraft, explainSaved, decideByBoth },
-  ...{ drawTemplates, inspectFont, readProductsCsv, writeFixedArtwork },
+  validateJigAlone,
+  validateTree,
+  explainDraft,
+  explainSaved,
+  decideByBoth,
+  drawTemplates,
+  inspectFont,
+  readProductsCsv,
+  writeFixedArtwork,
 }
 export type ComputeTask = keyof typeof tasks
 export type InputOf<Task extends ComputeTask> = Parameters<(typeof tasks)[Task]>[0]

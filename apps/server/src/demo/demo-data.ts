@@ -55,16 +55,33 @@ const CONNECTORS = [
 /** Articles of the demo shop: their orders contain the print file, or a link to it. */
 const DEMO_PRODUCTS = [
   {
-    ...{ sku: 'CASE-BLACK-M', name: 'Phone case, black', media: 'PhoneCase', color: 'Black', size: 'M' },
-    ...{ workingDays: 3, blank: 'Polycarbonate case, black, M' },
+    sku: 'CASE-BLACK-M',
+    name: 'Phone case, black',
+    media: 'PhoneCase',
+    color: 'Black',
+    size: 'M',
+    workingDays: 3,
+    blank: 'Polycarbonate case, black, M',
   },
   {
-    ...{ sku: 'KEYRING-CLEAR', name: 'Key ring, clear', media: 'Keyring', color: 'Clear', size: '70' },
-    ...{ workingDays: 2, blank: 'Acrylic key ring, 70 mm' },
+    sku: 'KEYRING-CLEAR',
+    name: 'Key ring, clear',
+    media: 'Keyring',
+    color: 'Clear',
+    size: '70',
+    workingDays: 2,
+    blank: 'Acrylic key ring, 70 mm',
   },
   {
-    ...{ sku: 'PEN-BLUE', name: 'Ball pen, blue', media: 'Pen', color: 'Blue', size: 'S' },
-    ...{ workingDays: 1, blank: 'Aluminium ball pen, blue', printFile: 'link' as const, linkField: 'design' },
+    sku: 'PEN-BLUE',
+    name: 'Ball pen, blue',
+    media: 'Pen',
+    color: 'Blue',
+    size: 'S',
+    workingDays: 1,
+    blank: 'Aluminium ball pen, blue',
+    printFile: 'link' as const,
+    linkField: 'design',
   },
 ]
 

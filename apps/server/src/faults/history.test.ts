@@ -18,7 +18,10 @@ const radosgw = await startTestS3()
 
 test('In a history of killed, paused and cut off servers with wrong clocks, no copy is lost, doubled or foreign', async () => {
   const { shared, shops, recorder, random, conclude } = await historyFixture({
-    ...{ seed, servers: 3, colours: SHOP_COLOURS, radosgw },
+    seed,
+    servers: 3,
+    colours: SHOP_COLOURS,
+    radosgw,
   })
   const until = Date.now() + MINUTES * 60_000
   const isOver = (): boolean =>

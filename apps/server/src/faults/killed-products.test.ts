@@ -55,7 +55,10 @@ test('A process is killed before any statement that creates the product of waiti
       expect(statusAndCode(await server.call(intakeCalls.persBizOrder, { body }, key))).toEqual(OK)
     }
     const input: WaitingOrdersChildInput = {
-      ...{ config, settings: services.settings, environmentId: environment.id, product },
+      config,
+      settings: services.settings,
+      environmentId: environment.id,
+      product,
       killedBefore: 1 + rounds * sampleStep(150),
     }
     const child = spawn(

@@ -30,8 +30,18 @@ const server = await testServer()
 const { addShop, send, messages, takeAll, orders, addProduct } = await shopFixture(server)
 await addProduct()
 const mapping = {
-  ...{ order: '', orderId: 'no', externalOrderId: '', date: '', dueDate: '', changedAt: '', status: '' },
-  ...{ paidValues: [], cancelledValues: [], address: '', note: '', lines: 'items' },
+  order: '',
+  orderId: 'no',
+  externalOrderId: '',
+  date: '',
+  dueDate: '',
+  changedAt: '',
+  status: '',
+  paidValues: [],
+  cancelledValues: [],
+  address: '',
+  note: '',
+  lines: 'items',
   line: { id: 'id', sku: 'sku', title: '', copies: 'count', url: '', fields: '' },
 }
 const shops = {

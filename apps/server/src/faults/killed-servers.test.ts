@@ -62,7 +62,9 @@ test('When servers are killed while files arrive in a shared hot folder, another
 test(`${ORDERS} orders that arrive, are composed and delivered while servers are killed are each printed once`, async () => {
   const seed = Date.now() % 1_000_000
   const { server, shared, shops, recorder, random, conclude } = await historyFixture({
-    ...{ seed, servers: 2, colours: SHOP_COLOURS.slice(0, 1) },
+    seed,
+    servers: 2,
+    colours: SHOP_COLOURS.slice(0, 1),
   })
   const [shop] = shops
   if (!shop) throw new Error('there must be a shop')

@@ -43,7 +43,11 @@ async function place(clock?: string) {
   const proxy = await startS3Proxy(radosgw.s3.endpoint)
   const s3 = { ...radosgw.s3, endpoint: proxy.address, cacheBytes: 1 }
   const { server, shops, recorder, random, conclude } = await historyFixture({
-    ...{ seed: 1, servers: 1, colours: SHOP_COLOURS.slice(0, 1), radosgw: { ...radosgw, s3 }, clock },
+    seed: 1,
+    servers: 1,
+    colours: SHOP_COLOURS.slice(0, 1),
+    radosgw: { ...radosgw, s3 },
+    clock,
   })
   const [shop] = shops
   if (!shop) throw new Error('there must be a shop')
@@ -52,7 +56,9 @@ async function place(clock?: string) {
   const submit = (order: string, file: string) => {
     const jobs = [{ jobId: '1', copies: 1, mediaInfo: { mediaName: access.media }, frames: [{ file }] }]
     return record('shopSystem', intakeCalls.persBizOrder, { body: { orderId: order, jobs } }, () => ({
-      ...{ kind: 'submit', order, copies: 1 },
+      kind: 'submit',
+      order,
+      copies: 1,
     }))
   }
 
@@ -63,10 +69,14 @@ async function place(clock?: string) {
     const { presetId } = access
     const body = { presetId, jobs: [{ id, jobId: '1' }] }
     await record('operator', outputPresetCalls.book, { body }, (answer) => ({
-      ...{ kind: 'book', order, copies: 1, booked: ((answer.body['booked'] ?? []) as unknown[]).length },
+      kind: 'book',
+      order,
+      copies: 1,
+      booked: ((answer.body['booked'] ?? []) as unknown[]).length,
     }))
     const printed = await record('operator', printCalls.printOrders, { body: { presetId } }, (answer) => ({
-      ...{ kind: 'print', runs: ((answer.body['printJobs'] ?? []) as WirePrintJob[]).map(({ id: run }) => run) },
+      kind: 'print',
+      runs: ((answer.body['printJobs'] ?? []) as WirePrintJob[]).map(({ id: run }) => run),
     }))
     return ((printed.body['printJobs'] ?? []) as WirePrintJob[])[0]?.id ?? ''
   }

@@ -108,8 +108,10 @@ export async function inspectBucket(s3: S3Settings): Promise<BucketFacts> {
       !(rules instanceof Error) &&
       rules.some(({ Status, NoncurrentVersionExpiration }) => Status === 'Enabled' && NoncurrentVersionExpiration)
     return {
-      ...{ failed, isPublic: anonymous?.isPublic ?? false },
-      ...{ storeTime: anonymous?.storeTime, measuredAt: anonymous?.measuredAt ?? new Date() },
+      failed,
+      isPublic: anonymous?.isPublic ?? false,
+      storeTime: anonymous?.storeTime,
+      measuredAt: anonymous?.measuredAt ?? new Date(),
       deletingRules: rules instanceof Error ? rules : rules.flatMap((rule) => describeRule(rule, `${s3.prefix}v1/`)),
       keepsVersions: versioning instanceof Error ? versioning : versioning && !deletesVersions,
     }

@@ -50,8 +50,13 @@ test('Only the answer that an object does not exist counts as missing, and no su
     openS3Store(
       { dataFolder: folder },
       {
-        ...{ endpoint: await startNotFound(body), region: 'us-east-1', bucket: 'platen', prefix: '' },
-        ...{ accessKeyId: 'id', secretAccessKey: 'secret', cacheBytes: 1 },
+        endpoint: await startNotFound(body),
+        region: 'us-east-1',
+        bucket: 'platen',
+        prefix: '',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+        cacheBytes: 1,
       },
     )
   for (const body of ['', '<html>Not found</html>', errorOf('NoSuchBucket'), errorOf('NoSuchWebsiteConfiguration')]) {
@@ -80,7 +85,11 @@ test('A failed upload ends after all others of the call, and a file that is miss
     { dataFolder: folder },
     {
       endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      ...{ region: 'us-east-1', bucket: 'platen', prefix: '', accessKeyId: 'id', secretAccessKey: 'secret' },
+      region: 'us-east-1',
+      bucket: 'platen',
+      prefix: '',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
       cacheBytes: 1,
     },
   )

@@ -220,7 +220,8 @@ export function openS3Store(settings: Pick<Settings, 'dataFolder'>, s3: S3Settin
         const page = await send('Listing objects', (sdk, client) =>
           client.send(
             new sdk.ListObjectsV2Command({
-              ...{ Bucket, Prefix: `${ownPrefix}${prefix}` },
+              Bucket,
+              Prefix: `${ownPrefix}${prefix}`,
               ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
             }),
           ),

@@ -12,33 +12,67 @@ const MIB = 1024 * 1024
 /** Far above the use by people and programs, and below what would delay other callers. */
 export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
   picture: {
-    ...{ perCaller: 6000, perEnvironment: 30_000, maxConcurrent: 16, maxConcurrentInAll: 48, waiting: 1000 },
-    ...{ waitingMs: MINUTE_MS, workMs: MINUTE_MS },
+    perCaller: 6000,
+    perEnvironment: 30_000,
+    maxConcurrent: 16,
+    maxConcurrentInAll: 48,
+    waiting: 1000,
+    waitingMs: MINUTE_MS,
+    workMs: MINUTE_MS,
   },
   compute: {
-    ...{ perCaller: 600, perEnvironment: 1800, maxConcurrent: 2, maxConcurrentInAll: 4, waiting: 100 },
-    ...{ waitingMs: MINUTE_MS, workMs: MINUTE_MS },
+    perCaller: 600,
+    perEnvironment: 1800,
+    maxConcurrent: 2,
+    maxConcurrentInAll: 4,
+    waiting: 100,
+    waitingMs: MINUTE_MS,
+    workMs: MINUTE_MS,
   },
   document: {
-    ...{ perCaller: 120, perEnvironment: 480, maxConcurrent: 2, maxConcurrentInAll: 4, waiting: 50 },
-    ...{ waitingMs: 2 * MINUTE_MS, workMs: 2 * MINUTE_MS },
+    perCaller: 120,
+    perEnvironment: 480,
+    maxConcurrent: 2,
+    maxConcurrentInAll: 4,
+    waiting: 50,
+    waitingMs: 2 * MINUTE_MS,
+    workMs: 2 * MINUTE_MS,
   },
   // Bodies of calls that wait for a slot are in memory.
   intake: {
-    ...{ perCaller: 60_000, perEnvironment: 120_000, maxConcurrent: 4, maxConcurrentInAll: 16, waiting: 500 },
-    ...{ waitingBytes: 100 * MIB, waitingBytesInAll: 400 * MIB, waitingMs: 2 * MINUTE_MS, workMs: 10 * MINUTE_MS },
+    perCaller: 60_000,
+    perEnvironment: 120_000,
+    maxConcurrent: 4,
+    maxConcurrentInAll: 16,
+    waiting: 500,
+    waitingBytes: 100 * MIB,
+    waitingBytesInAll: 400 * MIB,
+    waitingMs: 2 * MINUTE_MS,
+    workMs: 10 * MINUTE_MS,
   },
   // Callers are shops: a message takes some ms, and a shop that sends more than 200 a second in a minute waits. Messages
   // have up to 2 MB each. They wait as long as the shop does: WooCommerce does not repeat a message, and waits for a minute.
   message: {
-    ...{ perCaller: 12_000, perEnvironment: 24_000, maxConcurrent: 4, maxConcurrentInAll: 16 },
-    ...{ waiting: 1000, waitingBytes: 100 * MIB, waitingBytesInAll: 400 * MIB, waitingMs: MINUTE_MS, workMs: 10_000 },
+    perCaller: 12_000,
+    perEnvironment: 24_000,
+    maxConcurrent: 4,
+    maxConcurrentInAll: 16,
+    waiting: 1000,
+    waitingBytes: 100 * MIB,
+    waitingBytesInAll: 400 * MIB,
+    waitingMs: MINUTE_MS,
+    workMs: 10_000,
   },
   // Slots are held at the speed of the client, which has separate limits (slow-clients.ts), so there are as many as
   // connections.
   upload: {
-    ...{ perCaller: 6000, perEnvironment: 12_000, maxConcurrent: 256, maxConcurrentInAll: 4000, waiting: 0 },
-    ...{ waitingMs: MINUTE_MS, workMs: null },
+    perCaller: 6000,
+    perEnvironment: 12_000,
+    maxConcurrent: 256,
+    maxConcurrentInAll: 4000,
+    waiting: 0,
+    waitingMs: MINUTE_MS,
+    workMs: null,
   },
 }
 
@@ -121,9 +155,12 @@ export async function callLimits(
         },
       ],
       slots: new FairSlots({
-        ...{ total: maxConcurrentInAll, perKey: maxConcurrent, waitingPerKey: queue.waiting },
+        total: maxConcurrentInAll,
+        perKey: maxConcurrent,
+        waitingPerKey: queue.waiting,
         waitingBytesPerKey: queue.waitingBytes ?? Number.POSITIVE_INFINITY,
-        ...{ waitingBytesInAll: queue.waitingBytesInAll ?? Number.POSITIVE_INFINITY, waitingMs: queue.waitingMs },
+        waitingBytesInAll: queue.waitingBytesInAll ?? Number.POSITIVE_INFINITY,
+        waitingMs: queue.waitingMs,
       }),
       workMs,
     }

@@ -116,7 +116,9 @@ test('An error is problem details for a client that prefers them, and the unifor
     expect(response.json()).toEqual(code)
   }
   const invalid = await server.app.inject({
-    ...{ method: 'POST', url: '/pax/user/login', headers: { accept: 'application/problem+json' } },
+    method: 'POST',
+    url: '/pax/user/login',
+    headers: { accept: 'application/problem+json' },
     payload: { userId: 1 },
   })
   expect(invalid.json()).toMatchObject({ status: 400, errorCode: 'bad_request', details: { field: 'userId' } })

@@ -41,7 +41,9 @@ const LISTS: Readonly<Record<string, TestedList>> = {
                state, reason, pieces, created_at)
       select $1, gen_random_uuid(), gen_random_uuid(), 'Preset ' || n % 3, 'Layout', '{}', '{}', 'f' || n || '.pdf',
              (array['printed', 'failed', 'queued'])[n % 3 + 1], case n % 2 when 0 then 'Offline' end, 1, ${TIME} ${NUMBERS}`,
-    ...{ table: 'print_jobs', key: 'created_at, id', field: 'printJobs' },
+    table: 'print_jobs',
+    key: 'created_at, id',
+    field: 'printJobs',
     ask: (person, query) => person.call(printCalls.jobs, { query }),
     filters: [
       [{}, 'true'],
@@ -55,7 +57,9 @@ const LISTS: Readonly<Record<string, TestedList>> = {
   'audit entries': {
     insert: `insert into audit_entries (environment_id, actor, action, subject_kind, subject_name)
       select $1, 'a@b.example', 'changed', (array['jig', 'layout'])[n % 2 + 1], 'Name ' || n ${NUMBERS}`,
-    ...{ table: 'audit_entries', key: 'id', field: 'entries' },
+    table: 'audit_entries',
+    key: 'id',
+    field: 'entries',
     ask: (person, query) => person.call(auditCalls.list, { query }),
     filters: [
       [{}, 'true'],
@@ -66,7 +70,9 @@ const LISTS: Readonly<Record<string, TestedList>> = {
   'webhook messages': {
     insert: `insert into webhook_messages (environment_id, webhook_id, type, payload, state, created_at)
       select $1, '${WEBHOOK}', 'ping', '{}', (array['delivered', 'failed'])[n % 2 + 1], ${TIME} ${NUMBERS}`,
-    ...{ table: 'webhook_messages', key: 'created_at, id', field: 'messages' },
+    table: 'webhook_messages',
+    key: 'created_at, id',
+    field: 'messages',
     ask: (person, query) => person.call(webhookCalls.messages, { params: { id: WEBHOOK }, query }),
     filters: [
       [{}, 'true'],
@@ -77,7 +83,9 @@ const LISTS: Readonly<Record<string, TestedList>> = {
     insert: `insert into intake_problems (environment_id, id, source, file_name, code, text, created_at, dismissed_at)
       select $1, gen_random_uuid(), 'HotFolder1', 'f' || n, 'file_name', 'text', ${TIME}, case when n % 4 = 0 then now() end
         ${NUMBERS}`,
-    ...{ table: 'intake_problems', key: 'created_at, id', field: 'problems' },
+    table: 'intake_problems',
+    key: 'created_at, id',
+    field: 'problems',
     ask: (person, query) => person.call(intakeCalls.problems, { query }),
     filters: [[{}, 'dismissed_at is null']],
   },

@@ -15,7 +15,10 @@ await writeFile(encryptionKeyFile, randomBytes(32))
 const newFolder = () => mkdtemp(path.join(root, 'data-'))
 const start = (dataFolder: string, change: Pick<Partial<Settings>, 's3' | 'roles'> = {}) =>
   checkInstallation(server.services.database.pool, {
-    ...{ dataFolder, servers: 'many', roles: SERVER_ROLES, encryptionKeyFile },
+    dataFolder,
+    servers: 'many',
+    roles: SERVER_ROLES,
+    encryptionKeyFile,
     ...change,
   })
 

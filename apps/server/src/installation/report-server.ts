@@ -35,8 +35,12 @@ export async function startServerReports(
   const stopping = new AbortController()
   const { signal } = stopping
   const facts: Omit<ServerReport, 'clockOffsetMs'> = {
-    ...{ instance, name, version: VERSION },
-    ...{ newestMigration: (await availableMigrations()).at(-1) ?? '', roles: settings.roles, movingTo },
+    instance,
+    name,
+    version: VERSION,
+    newestMigration: (await availableMigrations()).at(-1) ?? '',
+    roles: settings.roles,
+    movingTo,
   }
   const report = async (): Promise<void> =>
     reportServer(pool, { ...facts, clockOffsetMs: await measureClockOffset(pool) })

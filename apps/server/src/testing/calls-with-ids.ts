@@ -12,7 +12,9 @@ const newPreset = (change: object) => ({
 })
 
 const newProduct = (change: Partial<Product>): Product => ({
-  ...{ ...NEW_PRODUCT, sku: randomUUID(), printFile: 'file' },
+  ...NEW_PRODUCT,
+  sku: randomUUID(),
+  printFile: 'file',
   ...change,
 })
 

@@ -70,6 +70,7 @@ export const shopifyOrders = (count: number, start: number) =>
 
 /** An order of WooCommerce that changed at a time in seconds. */
 export const wooOrder = (id: number, changed: number, change: object = {}) => ({
-  ...{ id: String(id), changed },
+  id: String(id),
+  changed,
   json: wooCommerceOrder({ id, number: `W${id}`, date_modified_gmt: iso(changed).slice(0, 19), ...change }),
 })

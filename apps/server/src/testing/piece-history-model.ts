@@ -37,15 +37,32 @@ export const UNSENT: readonly PrintJobState[] = ['queued', 'ready', 'failed']
 export const isSent = ({ state }: ModelRun): boolean => state !== 'cancelled' && !UNSENT.includes(state)
 /** The states that a channel reports, one after the other. */
 export const NEXT: Partial<Record<PrintJobState, PrintJobState>> = {
-  ...{ queued: 'ready', ready: 'sent', sent: 'pickedUp', pickedUp: 'printing', printing: 'printed' },
+  queued: 'ready',
+  ready: 'sent',
+  sent: 'pickedUp',
+  pickedUp: 'printing',
+  printing: 'printed',
 }
 export const PIECE_STATE: Readonly<Record<PrintJobState, PieceState>> = {
-  ...{ queued: 'queued', ready: 'queued', failed: 'failed', sent: 'sent', pickedUp: 'taken', printing: 'taken' },
-  ...{ withdrawing: 'sent', printed: 'printed', confirmed: 'good', cancelled: 'cancelled' },
+  queued: 'queued',
+  ready: 'queued',
+  failed: 'failed',
+  sent: 'sent',
+  pickedUp: 'taken',
+  printing: 'taken',
+  withdrawing: 'sent',
+  printed: 'printed',
+  confirmed: 'good',
+  cancelled: 'cancelled',
 }
 /** The count of the order that a piece in this state belongs to. */
 export const COUNT: Partial<Record<PieceState, string>> = {
-  ...{ onBed: 'booked', queued: 'queued', failed: 'failed', sent: 'sent', taken: 'pickedUp', printed: 'printed' },
+  onBed: 'booked',
+  queued: 'queued',
+  failed: 'failed',
+  sent: 'sent',
+  taken: 'pickedUp',
+  printed: 'printed',
   good: 'confirmed',
 }
 

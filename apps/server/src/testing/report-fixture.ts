@@ -122,7 +122,9 @@ export async function reportFixture() {
   /** Prints a job completely; returns the function that hands its print job over. */
   async function print(orderPk: string, jobId: string) {
     const presetData = {
-      ...{ name: `Preset ${(numbers += 1)}`, tableId: shop.layoutId, outputChannelId: await shop.channel(admin.id) },
+      name: `Preset ${(numbers += 1)}`,
+      tableId: shop.layoutId,
+      outputChannelId: await shop.channel(admin.id),
       files: [{ name: 'File 1', printerSettingFile: null }],
     }
     const saved = await admin.call(outputPresetCalls.save, { body: { presetData } })

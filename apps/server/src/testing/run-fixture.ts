@@ -82,7 +82,15 @@ export async function runFixture() {
   }
 
   return {
-    ...{ ...fixture, server, services: server.services, admin, sent, loadRun, reject, getJobProgress },
-    ...{ setState, addFile },
+    ...fixture,
+    server,
+    services: server.services,
+    admin,
+    sent,
+    loadRun,
+    reject,
+    getJobProgress,
+    setState,
+    addFile,
   }
 }

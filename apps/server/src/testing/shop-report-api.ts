@@ -22,8 +22,15 @@ export interface ToldOrder {
 }
 
 export const newToldOrder = (change: Partial<ToldOrder> = {}): ToldOrder => ({
-  ...{ status: 'processing', isShipped: false, cancelledAt: null, fulfillmentOrders: [], fulfillments: [] },
-  ...{ fulfilled: {}, notes: [], trackingCodes: [], ...change },
+  status: 'processing',
+  isShipped: false,
+  cancelledAt: null,
+  fulfillmentOrders: [],
+  fulfillments: [],
+  fulfilled: {},
+  notes: [],
+  trackingCodes: [],
+  ...change,
 })
 
 interface Answer {
@@ -73,7 +80,8 @@ function toLinesPage({ fulfillmentOrders, fulfilled }: ToldOrder, part: string, 
   return {
     pageInfo: { hasNextPage: lines.length > start + LINES, endCursor: String(start + LINES) },
     nodes: lines.slice(start, start + LINES).map(([line, remainingQuantity]) => ({
-      ...{ id: `item ${line}`, remainingQuantity },
+      id: `item ${line}`,
+      remainingQuantity,
       lineItem: {
         id: `gid://shopify/LineItem/${line}`,
         unfulfilledQuantity: unfulfilled(line),
@@ -87,13 +95,16 @@ function toLinesPage({ fulfillmentOrders, fulfilled }: ToldOrder, part: string, 
 const toShopifyOrder = (order: ToldOrder, { cancelledAt, fulfillments, fulfillmentOrders } = order) => ({
   cancelledAt,
   fulfillments: fulfillments.map(({ id, numbers }) => ({
-    ...{ id, status: 'SUCCESS' },
+    id,
+    status: 'SUCCESS',
     trackingInfo: numbers.map((number) => ({ number })),
   })),
   fulfillmentOrders: {
     pageInfo: { hasNextPage: false, endCursor: null },
     nodes: fulfillmentOrders.map(({ id, status, location }) => ({
-      ...{ id, status, assignedLocation: { location: { id: location } } },
+      id,
+      status,
+      assignedLocation: { location: { id: location } },
       lineItems: toLinesPage(order, id, null),
     })),
   },

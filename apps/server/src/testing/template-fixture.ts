@@ -85,7 +85,22 @@ export async function templateShop(server: TestServer) {
   const artworkOf = async (orderId: string) => (await job(orderId)).frames.map(({ filePath }) => filePath)
   return {
     ...shop,
-    ...{ admin, headers, key, fontId, textItem, createTemplate, changeTemplate, createProduct },
-    ...{ send, order, job, make, getPersonalisation, faults, events, artworkOf, templateBody: body },
+    admin,
+    headers,
+    key,
+    fontId,
+    textItem,
+    createTemplate,
+    changeTemplate,
+    createProduct,
+    send,
+    order,
+    job,
+    make,
+    getPersonalisation,
+    faults,
+    events,
+    artworkOf,
+    templateBody: body,
   }
 }

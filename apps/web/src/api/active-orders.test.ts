@@ -5,8 +5,14 @@ type List = Parameters<typeof shareOrdersById>[1]
 type Order = List['orders'][number]
 
 const order = (id: string, dealerOrderId: string): Order => ({
-  ...{ id, orderId: id, externalOrderId: null, dealerOrderId, source: 'persBiz', date: '2026-11-21T08:00:00Z' },
-  ...{ customerInfo: {}, jobs: [] },
+  id,
+  orderId: id,
+  externalOrderId: null,
+  dealerOrderId,
+  source: 'persBiz',
+  date: '2026-11-21T08:00:00Z',
+  customerInfo: {},
+  jobs: [],
 })
 const list = (...orders: Order[]): List => ({ success: true, mark: 'm', orders })
 

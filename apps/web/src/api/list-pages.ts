@@ -29,7 +29,8 @@ export function useListPages<Page extends ListPageFields>(
     if (!isFetching) void fetchNextPage()
   }, [isFetching, fetchNextPage])
   return {
-    ...{ query, pages: data?.pages },
+    query,
+    pages: data?.pages,
     /** Properties of `LoadMore`; undefined after the last page. */
     next: hasNextPage
       ? { isLoading: isFetchingNextPage, hasFailed: isFetchNextPageError, onLoad: loadMore }

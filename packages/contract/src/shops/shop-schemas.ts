@@ -88,7 +88,9 @@ export const shopSchema = z.object({
   /** How Platen asks the shop for its orders; null if it does not. */
   api: z
     .object({
-      ...{ url: z.string(), clientId: z.string(), shopNumber: z.string() },
+      url: z.string(),
+      clientId: z.string(),
+      shopNumber: z.string(),
       /** When it last did so successfully, and why it failed since; null if it has not. */
       caughtUpAt: z.string().nullable(),
       fault: z.enum(CATCH_UP_FAULTS).nullable(),

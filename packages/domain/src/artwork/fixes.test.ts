@@ -10,8 +10,12 @@ const options = { ordered, toleranceMm: 1 }
 test('findArtworkFix turns artwork only if the rules allow it', () => {
   const turned = { width: 50.4, height: 80 }
   expect(findArtworkFix(turned, ALL, options)).toEqual({
-    ...{ turn: 90, scale: 1, trimX: 0, trimY: 0 },
-    ...{ width: 80, height: 50.4 },
+    turn: 90,
+    scale: 1,
+    trimX: 0,
+    trimY: 0,
+    width: 80,
+    height: 50.4,
   })
   expect(findArtworkFix(turned, { ...ALL, turnArtwork: false }, options)).toBeUndefined()
   expect(findArtworkFix(turned, { ...ALL, fixes: 'off' }, options)).toBeUndefined()
@@ -29,7 +33,10 @@ test('findArtworkFix trims artwork to the bleed that the slots print, and never 
   const size = { width: 86, height: 57 }
   const printed = { width: 84, height: 53 }
   expect(findArtworkFix(size, ALL, { ...options, printed })).toEqual({
-    ...{ turn: 0, scale: 1, trimX: 1, trimY: 2 },
+    turn: 0,
+    scale: 1,
+    trimX: 1,
+    trimY: 2,
     ...printed,
   })
   const smaller = { width: 70, height: 40 }

@@ -4,8 +4,18 @@ import { PREFLIGHT_FAILURE_CODES } from './types.ts'
 
 test('preflightFailure returns a complete English sentence with the values of every code', () => {
   const values = {
-    ...{ limitMb: 1, kind: 'PNG', detail: 'x', width: 2, height: 3, limitMegapixels: 4, widthMm: 5, heightMm: 6 },
-    ...{ limitMm: 7, reference: 'y', seconds: 8, memoryMb: 9 },
+    limitMb: 1,
+    kind: 'PNG',
+    detail: 'x',
+    width: 2,
+    height: 3,
+    limitMegapixels: 4,
+    widthMm: 5,
+    heightMm: 6,
+    limitMm: 7,
+    reference: 'y',
+    seconds: 8,
+    memoryMb: 9,
   }
   for (const code of PREFLIGHT_FAILURE_CODES) {
     const { text } = preflightFailure(code, values)

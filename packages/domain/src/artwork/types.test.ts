@@ -14,7 +14,9 @@ test('mergeReinspected keeps the sizes of the prepared pages and updates all oth
     pages: [{ ...sized(60), facts: FACTS }, sized(61)],
   }
   expect(mergeReinspected(STORED, reinspected)).toEqual({
-    ...{ ...FACTS, kind: 'PDF', encrypted: true },
+    ...FACTS,
+    kind: 'PDF',
+    encrypted: true,
     pages: [{ ...sized(40), facts: FACTS }, sized(41)],
   })
 })

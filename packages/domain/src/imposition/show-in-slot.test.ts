@@ -13,7 +13,13 @@ import { defaultImageBox, type ImageBox, MIRRORS, type Slot } from '../jigs/inde
 import { showInSlot } from './show-in-slot.ts'
 
 const slot = (change: Partial<ImageBox> = {}): Slot => ({
-  ...{ id: 's1', type: 'RECT', x: 0, y: 0, width: 40, height: 100, rotation: 30 },
+  id: 's1',
+  type: 'RECT',
+  x: 0,
+  y: 0,
+  width: 40,
+  height: 100,
+  rotation: 30,
   imageBox: { ...defaultImageBox({ width: 40, height: 100 }), ...change },
 })
 

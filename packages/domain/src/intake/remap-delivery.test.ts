@@ -53,7 +53,9 @@ test('A custom parameter that was added later gets the field of its name or of i
 
 test('A later naming is applied to the file name of a hot folder, without the quantity', () => {
   const naming: FileNamePattern = {
-    ...{ type: 'HotFolder1', separator: '-', fixValues: [] },
+    type: 'HotFolder1',
+    separator: '-',
+    fixValues: [],
     order: ['systemParam.media', 'systemParam.color', 'systemParam.quantity'],
   }
   const file = { ...stored, orderId: 'Case-Red-7', fileName: 'Case-Red-7.pdf', additionalParams: [] }

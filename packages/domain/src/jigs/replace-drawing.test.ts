@@ -22,7 +22,13 @@ test('replaceDrawing takes size and slots of the drawing and keeps all other val
 test('replaceDrawing keeps how artwork is placed in a slot, unless the drawing says it', () => {
   const placed = { rotation: 90, mirror: 'VERTICAL', scale: 'FIT', placement: 'TOP_LEFT' } as const
   const slot = (no: number): Slot => ({
-    ...{ id: `s${no}`, type: 'RECT', x: 0, y: 0, width: 20, height: 20, rotation: 0 },
+    id: `s${no}`,
+    type: 'RECT',
+    x: 0,
+    y: 0,
+    width: 20,
+    height: 20,
+    rotation: 0,
     imageBox: { ...defaultImageBox({ width: 20, height: 20 }), ...placed },
   })
   const jig = { ...newJig('j', 'Tray'), slots: [slot(1), slot(2), slot(3)] }

@@ -5,12 +5,26 @@ import type { Jig, Slot } from '../jigs/index.ts'
 import { imageableSlotBounds, unprintableSlots } from './printable-slots.ts'
 
 const slot = (id: string, x: number, more: Partial<Slot> = {}): Slot => ({
-  ...{ id, type: 'RECT', x, y: 0, width: 10, height: 10, rotation: 0 },
+  id,
+  type: 'RECT',
+  x,
+  y: 0,
+  width: 10,
+  height: 10,
+  rotation: 0,
   ...more,
 })
 const jig: Jig = {
-  ...{ id: 'jig', name: 'Pens', width: 100, height: 10, thickness: 1, referenceText: '', defaultSpacing: 5 },
-  ...{ locations: [], printerTypes: [], slots: [slot('1', 0), slot('2', 45), slot('3', 90)] },
+  id: 'jig',
+  name: 'Pens',
+  width: 100,
+  height: 10,
+  thickness: 1,
+  referenceText: '',
+  defaultSpacing: 5,
+  locations: [],
+  printerTypes: [],
+  slots: [slot('1', 0), slot('2', 45), slot('3', 90)],
 }
 const findJig = (id: string) => (id === 'jig' ? jig : undefined)
 const layout = (area: { x: number; width: number }, rotation: 0 | 90 | 180 | 270 = 0) => ({
@@ -33,8 +47,10 @@ test.each([
 
 test('unprintableSlots are those whose bounds do not overlap the area, for any area and quarter turn', () => {
   const rectangle = fc.record({
-    ...{ x: fc.integer({ min: -20, max: 120 }), y: fc.integer({ min: -20, max: 120 }) },
-    ...{ width: fc.integer({ min: 0, max: 140 }), height: fc.integer({ min: 0, max: 140 }) },
+    x: fc.integer({ min: -20, max: 120 }),
+    y: fc.integer({ min: -20, max: 120 }),
+    width: fc.integer({ min: 0, max: 140 }),
+    height: fc.integer({ min: 0, max: 140 }),
   })
   fc.assert(
     fc.property(rectangle, fc.constantFrom(0 as const, 90 as const, 180 as const, 270 as const), (area, rotation) => {

@@ -153,8 +153,13 @@ function assertAgreement(world: World): void {
   const [open, booked, printed] = [count(world, 'open'), count(world, 'booked'), count(world, 'queued', 'sent')]
   expect(world.job.frames.every(areCountsValid)).toBe(true)
   expect(rowCounts(world.job)).toEqual({
-    ...{ copies: world.copies.length, remaining: open + booked, pending: open, assigned: booked },
-    ...{ amountPrinted: printed, notNeeded: 0, cancelled: outcome },
+    copies: world.copies.length,
+    remaining: open + booked,
+    pending: open,
+    assigned: booked,
+    amountPrinted: printed,
+    notNeeded: 0,
+    cancelled: outcome,
   })
   expect(world.job.place).toBe(open + booked > 0 ? 'active' : 'history')
   expect(world.job.jobStatus === 'CANCELLED').toBe(outcome === world.copies.length)

@@ -52,13 +52,15 @@ test('a change that concerns no sheet leaves all copies where they are', () => {
 
 test('more copies are open, also of a job whose copies are printed', () => {
   expect(applyChange(jobInEachPlace(), 8, 'none', 1)).toMatchObject({
-    ...{ outcome: { ...NOTHING_CHANGED, added: 2 } },
+    outcome: { ...NOTHING_CHANGED, added: 2 },
     job: { jobStatus: 'PRINTING', frames: [{ copies: 8, remaining: 5, pending: 4 }] },
   })
   const printed = unwrapJob(markPrinted(unwrapJob(book(job(2), 2))))
   expect(printed.place).toBe('history')
   expect(applyChange(printed, 3, 'none').job).toMatchObject({
-    ...{ place: 'active', jobStatus: 'TOPRINT', frames: [{ copies: 3, remaining: 1, pending: 1 }] },
+    place: 'active',
+    jobStatus: 'TOPRINT',
+    frames: [{ copies: 3, remaining: 1, pending: 1 }],
   })
 })
 
@@ -72,14 +74,17 @@ test('fewer copies go in the sequence of a cancellation, and the others are chan
   ])
   expect(outcomes.map(takesCopiesAway)).toEqual([false, true, true, true])
   expect(applyChange(jobInEachPlace(), 3, 'none', 1).job).toMatchObject({
-    ...{ place: 'history', jobStatus: 'PRINTED', frames: [{ copies: 3, remaining: 0 }] },
+    place: 'history',
+    jobStatus: 'PRINTED',
+    frames: [{ copies: 3, remaining: 0 }],
   })
 })
 
 test('copies that are not needed go first', () => {
   const lowered = unwrapJob(editCounts(job(10), { copies: 10, remaining: 6 }))
   expect(applyChange(lowered, 8, 'none')).toMatchObject({
-    ...{ outcome: NOTHING_CHANGED, job: { frames: [{ copies: 8, notNeeded: 2, remaining: 6 }] } },
+    outcome: NOTHING_CHANGED,
+    job: { frames: [{ copies: 8, notNeeded: 2, remaining: 6 }] },
   })
   expect(applyChange(lowered, 5, 'none').outcome).toEqual({ ...NOTHING_CHANGED, dropped: 1 })
 })
@@ -108,7 +113,8 @@ test('each frame of a job is changed for itself', () => {
     { copies: 4, effect: 'none' },
   ] as const
   expect(changeCopies(second, changes, [1])).toMatchObject({
-    ...{ ok: true, outcome: { ...NOTHING_CHANGED, reopened: 1, asPrinted: 1, added: 1 } },
+    ok: true,
+    outcome: { ...NOTHING_CHANGED, reopened: 1, asPrinted: 1, added: 1 },
     // the second frame is booked, and is completed first
     job: { frameIndex: 1, jobStatus: 'PRINTING', frames: [{ remaining: 1 }, { copies: 4, remaining: 4, pending: 3 }] },
   })
@@ -134,7 +140,9 @@ test('each copy is in exactly one column, and the same change again changes no c
       fc.pre(copies > 0 && ordered > 0)
       const counted = { copies, remaining: open + booked, pending: open, notNeeded: 0, cancelled: 0 }
       const before: JobState = {
-        ...{ place: open + booked > 0 ? 'active' : 'history', jobStatus: 'PRINTED', frameIndex: 0 },
+        place: open + booked > 0 ? 'active' : 'history',
+        jobStatus: 'PRINTED',
+        frameIndex: 0,
         frames: [counted],
       }
       const { job: after, outcome } = applyChange(before, ordered, effect, unsent)

@@ -96,11 +96,13 @@ test('copies that editCounts takes out of the print quantity are not needed, and
   const lowered = unwrapJob(editCounts(printed, { copies: 5, remaining: 1 }))
   expect(rowCounts(lowered)).toMatchObject({ remaining: 1, notNeeded: 2, amountPrinted: 2 })
   expect(rowCounts(unwrapJob(editCounts(lowered, { copies: 5, remaining: 3 })))).toMatchObject({
-    ...{ notNeeded: 0, amountPrinted: 2 },
+    notNeeded: 0,
+    amountPrinted: 2,
   })
   // more than the unprinted copies: printed ones are printed again
   expect(rowCounts(unwrapJob(editCounts(lowered, { copies: 5, remaining: 5 })))).toMatchObject({
-    ...{ notNeeded: 0, amountPrinted: 0 },
+    notNeeded: 0,
+    amountPrinted: 0,
   })
 })
 

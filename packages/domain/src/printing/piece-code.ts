@@ -66,8 +66,22 @@ export function pieceNumberOf(code: string): number | null {
  * character of the code. None of the keys is part of the alphabet, so the replacement is unambiguous.
  */
 const TYPED_ON_AZERTY: Readonly<Record<string, string>> = {
-  ...{ '&': '1', É: '2', '"': '3', "'": '4', '(': '5', '-': '6', '§': '6', È: '7', _: '8', '!': '8', Ç: '9', À: '0' },
-  ...{ A: 'Q', Z: 'W', ',': 'M', '?': 'M' },
+  '&': '1',
+  É: '2',
+  '"': '3',
+  "'": '4',
+  '(': '5',
+  '-': '6',
+  '§': '6',
+  È: '7',
+  _: '8',
+  '!': '8',
+  Ç: '9',
+  À: '0',
+  A: 'Q',
+  Z: 'W',
+  ',': 'M',
+  '?': 'M',
 }
 
 /** Returns the ten characters of the code in the text of a code reader, which may be misread; null if it has none. */

@@ -25,7 +25,13 @@ const product = (change: Partial<Product>): Product => ({ ...NEW_PRODUCT, sku: '
 const word = fc.string({ unit: 'binary', maxLength: 12 })
 const anyProduct = fc
   .record({
-    ...{ sku: word, name: word, media: word, color: word, size: word, blank: word, linkField: word },
+    sku: word,
+    name: word,
+    media: word,
+    color: word,
+    size: word,
+    blank: word,
+    linkField: word,
     workingDays: fc.option(fc.integer({ min: 0, max: PRODUCT_LIMITS.workingDays })),
     parameters: fc.record({ 'Gift wrap': word, Font: word }),
     printFile: fc.constantFrom(...PRINT_FILES),
@@ -54,7 +60,9 @@ test('A product fills what its order leaves empty, and nothing else', () => {
     fc.property(anyJob, anyProduct, (job, supplied) => {
       const filled = fillJob(job, supplied)
       const expectedValues: Record<string, string> = {
-        ...{ [MEDIA]: supplied.media, [COLOR]: supplied.color, [SIZE]: supplied.size },
+        [MEDIA]: supplied.media,
+        [COLOR]: supplied.color,
+        [SIZE]: supplied.size,
         ...supplied.parameters,
       }
       for (const key of new Set([...Object.keys(job.values), ...Object.keys(expectedValues)]))

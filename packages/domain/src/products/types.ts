@@ -47,9 +47,23 @@ export const PRODUCT_LIMITS = {
 } as const
 
 export const NEW_PRODUCT: Product = {
-  ...{ sku: '', name: '', media: '', color: '', size: '', workingDays: null, blank: '' },
-  ...{ parameters: {}, printFile: 'order', linkField: '', artworkId: null, templateId: null, approvalDays: null },
-  ...{ fixes: 'off', turnArtwork: false, maxScalePercent: 0, maxTrimMm: 0 },
+  sku: '',
+  name: '',
+  media: '',
+  color: '',
+  size: '',
+  workingDays: null,
+  blank: '',
+  parameters: {},
+  printFile: 'order',
+  linkField: '',
+  artworkId: null,
+  templateId: null,
+  approvalDays: null,
+  fixes: 'off',
+  turnArtwork: false,
+  maxScalePercent: 0,
+  maxTrimMm: 0,
 }
 
 /** Returns the text by which products are identified: SKUs that differ in case or outer spaces only are equal. */

@@ -1,5 +1,5 @@
 import type { IncomingJob, IncomingOrderFields } from '../intake/index.ts'
-import type { ShopMessageReasonCode } from './reasons.ts'
+import { type ShopMessageReason, type ShopMessageReasonCode, shopReason } from './reasons.ts'
 import type { ShopLine, ShopOrder } from './shop-order.ts'
 import type { TakeWhen } from './types.ts'
 
@@ -84,7 +84,8 @@ export interface LineChanges {
 
 /** Returns the line when its job is submitted with another number of copies. */
 const resend = (wanted: number, sent: number, last: TakenLine): TakenLine => ({
-  ...{ sent, wanted },
+  sent,
+  wanted,
   ...(sent === last.sent ? { again: (last.again ?? 0) + 1 } : {}),
 })
 
@@ -123,4 +124,17 @@ export function planLineChanges(
     if (last.wanted > 0 && byId.has(id)) cancellations.push({ jobId: id, copies: undefined })
   }
   return { cancellations, taken: Object.fromEntries(takenLines) }
+}
+
+/** Returns how many copies are cancelled; null if none are. */
+export function toCancelledReason(
+  cancellations: LineChanges['cancellations'],
+  jobs: readonly TakenJob[],
+): ShopMessageReason | null {
+  const counts = cancellations.map(({ jobId, copies }) => {
+    const job = jobs.find((each) => each.jobId === jobId)
+    return (copies ?? job?.copies ?? 0) - (job?.cancelled ?? 0)
+  })
+  const copies = counts.reduce((sum, count) => sum + count, 0)
+  return copies > 0 ? shopReason('copiesCancelled', { copies: String(copies) }) : null
 }

@@ -78,7 +78,7 @@ export function parseEtsyReceipt(receipt: Group): ShopOrder {
     isTest: false,
     address: toTexts(Object.fromEntries(ADDRESS.map((name) => [name, toPlainText(receipt[name])]))),
     others: {
-      ...{ note: toPlainText(receipt['message_from_buyer']) },
+      note: toPlainText(receipt['message_from_buyer']),
       ...(receipt['is_gift'] === true && toTexts({ giftMessage: toPlainText(receipt['gift_message']) })),
     },
     lines: transactions.map(parseTransaction),

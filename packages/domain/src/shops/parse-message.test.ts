@@ -97,7 +97,8 @@ test('a message that cannot be read says which order it is about, as far as it c
   const mapping = { orderId: 'n', lines: 'items', line: { ...NEW_MAPPING.line, sku: 'article', copies: 'qty' } }
   const order = (qty: unknown) => ({ n: 706, items: [{ article: 'PEN', qty }] })
   expect(parse(order('two'), 'other', mapping)).toEqual({
-    ...{ ok: false, ids: { externalId: '706', orderId: '706' } },
+    ok: false,
+    ids: { externalId: '706', orderId: '706' },
     reason: { code: 'fieldWrong', values: { path: 'qty', value: 'two' } },
   })
   expect(parse(order(undefined), 'other', mapping)).toMatchObject({ reason: { code: 'fieldMissing' } })
@@ -175,10 +176,20 @@ test('a path never leads to what an object inherits', () => {
 })
 
 const line = (id: string, copies: number): ShopLine => ({
-  ...{ id, copies, sku: 'A', title: '', variant: '', url: '', properties: {}, skip: null },
+  id,
+  copies,
+  sku: 'A',
+  title: '',
+  variant: '',
+  url: '',
+  properties: {},
+  skip: null,
 })
 const job = (jobId: string, copies: number, cancelled = 0, isBookedOrPrinted = true) => ({
-  ...{ jobId, copies, cancelled, isBookedOrPrinted },
+  jobId,
+  copies,
+  cancelled,
+  isBookedOrPrinted,
 })
 
 test('planLineChanges cancels what is wanted less, submits what is wanted more, and leaves alone what is wanted as before', () => {

@@ -12,7 +12,13 @@ const round = (mm: number): number => roundTo(mm, MM_PRECISION)
 
 /** Returns the shape of a template as a slot. */
 const shapeSlot = ({ width, height, shape, path }: Template): Slot => ({
-  ...{ id: '', x: 0, y: 0, width, height, rotation: 0, type: shape },
+  id: '',
+  x: 0,
+  y: 0,
+  width,
+  height,
+  rotation: 0,
+  type: shape,
   ...(path === undefined ? {} : { path }),
 })
 
@@ -54,7 +60,7 @@ export function resizeItem(item: TemplateItem, bounds: Rect): TemplateItem {
   const place = { x: round(bounds.x), y: round(bounds.y), width: round(bounds.width), height: round(bounds.height) }
   if (item.kind !== 'PICTURE') return { ...item, ...place }
   const { type, path } = item.mask
-  const slot: Slot = { id: '', ...{ x: 0, y: 0 }, width: item.width, height: item.height, rotation: 0, type, path }
+  const slot: Slot = { id: '', x: 0, y: 0, width: item.width, height: item.height, rotation: 0, type, path }
   return withMask({ ...item, x: place.x, y: place.y }, resizeSlot(slot, place))
 }
 

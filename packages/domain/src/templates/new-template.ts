@@ -23,9 +23,23 @@ export function newTemplate(
 /** Returns a text of one line, black, centred. */
 export function newTextItem(id: string, name: string, bounds: Rect, fontId: string): TextItem {
   return {
-    ...{ id, kind: 'TEXT', name, ...bounds, rotation: 0, source: { ...SOURCE, field: name }, fontId },
-    ...{ maxSize: 48, minSize: 8, maxLines: 1, lineHeight: 1.2, align: 'CENTER', verticalAlign: 'MIDDLE' },
-    ...{ letterCase: 'NONE', tracking: 0, path: null, hasWhite: false },
+    id,
+    kind: 'TEXT',
+    name,
+    ...bounds,
+    rotation: 0,
+    source: { ...SOURCE, field: name },
+    fontId,
+    maxSize: 48,
+    minSize: 8,
+    maxLines: 1,
+    lineHeight: 1.2,
+    align: 'CENTER',
+    verticalAlign: 'MIDDLE',
+    letterCase: 'NONE',
+    tracking: 0,
+    path: null,
+    hasWhite: false,
     color: { kind: 'CMYK', c: 0, m: 0, y: 0, k: 100 },
   }
 }
@@ -33,8 +47,16 @@ export function newTextItem(id: string, name: string, bounds: Rect, fontId: stri
 /** Returns a picture that fills its bounds. */
 export function newPictureItem(id: string, name: string, bounds: Rect): PictureItem {
   return {
-    ...{ id, kind: 'PICTURE', name, ...bounds, rotation: 0, source: { ...SOURCE, field: name } },
-    ...{ fit: 'FILL', placement: 'MIDDLE_CENTER', mask: { type: 'RECT' }, minResolution: 150 },
+    id,
+    kind: 'PICTURE',
+    name,
+    ...bounds,
+    rotation: 0,
+    source: { ...SOURCE, field: name },
+    fit: 'FILL',
+    placement: 'MIDDLE_CENTER',
+    mask: { type: 'RECT' },
+    minResolution: 150,
   }
 }
 

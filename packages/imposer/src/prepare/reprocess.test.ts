@@ -102,7 +102,12 @@ test('traceArtwork writes the same file for the same page, and none if the page 
   const { readyFile, outFolder } = await threePages()
   const trace = (page: number, name: string, timeoutMs?: number) =>
     traceArtwork({
-      ...{ readyFile, page, shape: 'artwork', target: join(outFolder, name), owner: 'test', timeoutMs },
+      readyFile,
+      page,
+      shape: 'artwork',
+      target: join(outFolder, name),
+      owner: 'test',
+      timeoutMs,
     })
   expect(await trace(2, 'a.json')).toBeUndefined()
   expect(await trace(3, 'b.json')).toBeUndefined()

@@ -39,7 +39,9 @@ export async function checkCounts(context: CheckContext): Promise<Finding[]> {
     'The database was changed by something other than Platen. Restore a backup, or ask for help with this list.'
   return toFindings(context, 'counts', 'The counts of all orders match the booked slots.', [
     {
-      ...{ level: 'problem', text: 'Counts and booked slots differ.', advice },
+      level: 'problem',
+      text: 'Counts and booked slots differ.',
+      advice,
       items: rows.map(
         (row) =>
           `job ${row.job}, frame ${row.frame}: ${row.copies} copies, ${row.remaining} remaining, ${row.pending} pending, ${row.booked} booked`,

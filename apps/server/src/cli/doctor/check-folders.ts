@@ -31,11 +31,17 @@ async function checkUnknownFolders(folder: string, environments: readonly string
   const base = { check: 'folders' } as const
   const findings: Finding[] = [
     {
-      ...{ ...base, level: 'note', text: `Folders without an environment in ${folder}.`, items: unknown },
+      ...base,
+      level: 'note',
+      text: `Folders without an environment in ${folder}.`,
+      items: unknown,
       advice: 'They belong to no environment. Check their content, and move them elsewhere.',
     },
     {
-      ...{ ...base, level: 'problem', text: 'A restore was not completed.', items: interrupted },
+      ...base,
+      level: 'problem',
+      text: 'A restore was not completed.',
+      items: interrupted,
       advice:
         'A restore was interrupted. Move the content of a folder that ends in .replaced back to the folder of the environment; a folder that ends in .restoring can be deleted.',
     },

@@ -82,20 +82,26 @@ export async function checkIntake(context: CheckContext): Promise<Finding[]> {
   }
   return toFindings(context, 'intake', 'The hot folders have no problems.', [
     {
-      ...{ level: 'note', items: missing, text: 'Hot folders do not exist.' },
+      level: 'note',
+      items: missing,
+      text: 'Hot folders do not exist.',
       advice: 'Platen creates them while it is running, once the input settings of the environment have been saved.',
     },
     {
-      ...{ level: 'problem', items: inaccessible, text: 'Hot folders are not accessible.' },
+      level: 'problem',
+      items: inaccessible,
+      text: 'Hot folders are not accessible.',
       advice: 'Give permission to the user that runs Platen.',
     },
     {
-      ...{ level: 'problem', items: waiting },
+      level: 'problem',
+      items: waiting,
       text: `${pluralise(waiting.length, 'file has', 'files have')} waited for import for over 15 minutes.`,
       advice: 'Check that Platen is running, and see its log for this hot folder.',
     },
     {
-      ...{ level: 'problem', items: claims },
+      level: 'problem',
+      items: claims,
       text: `${pluralise(claims.length, 'file was', 'files were')} claimed and not imported.`,
       advice:
         'Platen continues with them at its next start. Files that are not recorded can be moved back into the hot folder.',

@@ -64,11 +64,14 @@ export async function checkRuns(context: CheckContext): Promise<Finding[]> {
   return toFindings(context, 'runs', fine, [
     ...late,
     {
-      ...{ level: 'problem', text: 'Claims of runs have not ended in time.', items: claimed.map(describeRun) },
+      level: 'problem',
+      text: 'Claims of runs have not ended in time.',
+      items: claimed.map(describeRun),
       advice: 'The clock of this machine was set back, or another machine with a wrong clock uses the database.',
     },
     {
-      ...{ level: 'problem', text: 'Sheets of runs to be delivered are missing or changed.' },
+      level: 'problem',
+      text: 'Sheets of runs to be delivered are missing or changed.',
       advice: 'Cancel them and print their orders again.',
       items: without.map(describeRun),
     },

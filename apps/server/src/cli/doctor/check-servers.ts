@@ -22,7 +22,8 @@ export async function checkServers(client: pg.ClientBase): Promise<Finding[]> {
   const serversWithWrongClock = servers.filter(({ clockOffsetMs }) => Math.abs(clockOffsetMs) > CLOCK_LIMITS_MS.note)
   if (serversWithWrongClock.length > 0) {
     findings.push({
-      ...{ check, text: 'The clocks of servers differ from that of the database.' },
+      check,
+      text: 'The clocks of servers differ from that of the database.',
       level: serversWithWrongClock.some(({ clockOffsetMs }) => Math.abs(clockOffsetMs) > CLOCK_LIMITS_MS.problem)
         ? 'problem'
         : 'note',
@@ -32,7 +33,9 @@ export async function checkServers(client: pg.ClientBase): Promise<Finding[]> {
   }
   if (versionsOf(servers).size > 1) {
     findings.push({
-      ...{ check, level: 'note', text: 'The running servers have different versions.' },
+      check,
+      level: 'note',
+      text: 'The running servers have different versions.',
       advice: 'Complete the update: install the newest version on every server.',
       items: servers.map(({ name, version, newestMigration }) => `${name}: ${version}, ${newestMigration}`),
     })
@@ -40,11 +43,9 @@ export async function checkServers(client: pg.ClientBase): Promise<Finding[]> {
   const silent = servers.filter(({ silentSeconds }) => silentSeconds > MAX_SILENT_SECONDS)
   if (silent.length > 0) {
     findings.push({
-      ...{
-        check,
-        level: 'problem',
-        text: `${pluralise(silent.length, 'server does', 'servers do')} not report any more.`,
-      },
+      check,
+      level: 'problem',
+      text: `${pluralise(silent.length, 'server does', 'servers do')} not report any more.`,
       advice: 'The process is frozen, or cannot use the database. Restart it.',
       items: silent.map(({ name, silentSeconds }) => `${name}: ${Math.round(silentSeconds / 60)} minutes`),
     })

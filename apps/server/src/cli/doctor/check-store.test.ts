@@ -50,7 +50,9 @@ describe.skipIf(!started)('With an S3-compatible store', async () => {
   const setRules = (...Rules: LifecycleRule[]) =>
     client.send(new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration: { Rules } }))
   const rule = (ID: string, more: Omit<LifecycleRule, 'ID' | 'Status'>): LifecycleRule => ({
-    ...{ ID, Status: 'Enabled' as const, ...more },
+    ID,
+    Status: 'Enabled' as const,
+    ...more,
   })
 
   test('The doctor finds missing and short objects, and those without a row, and leaves nothing in the bucket', async () => {

@@ -15,7 +15,9 @@ async function offsetToDatabase(client: pg.ClientBase, storeTime: Date, measured
 }
 
 const unreadable = (what: string, { name, message }: Error): Finding => ({
-  ...{ check, level: 'note', text: `${what} of the bucket cannot be read: ${name} ${message}` },
+  check,
+  level: 'note',
+  text: `${what} of the bucket cannot be read: ${name} ${message}`,
   advice: 'Check in the bucket that no rule deletes objects, or permit the key to read its settings.',
 })
 
@@ -50,7 +52,8 @@ async function examineBucket(client: pg.ClientBase, s3: NonNullable<Settings['s3
   const offset = storeTime && (await offsetToDatabase(client, storeTime, measuredAt))
   if (offset !== undefined && Math.abs(offset) > CLOCK_LIMITS_MS.note) {
     findings.push({
-      ...{ check, level: Math.abs(offset) > CLOCK_LIMITS_MS.problem ? 'problem' : 'note' },
+      check,
+      level: Math.abs(offset) > CLOCK_LIMITS_MS.problem ? 'problem' : 'note',
       text: `The clock of the object store differs from that of the database: it is ${formatOffset(offset)}.`,
       advice:
         'Synchronise the clocks: requests with a wrong time are refused, and files without a row look older or younger.',

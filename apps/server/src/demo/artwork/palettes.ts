@@ -10,7 +10,9 @@ export interface Palette {
 }
 
 const palette = (ground: Colour, glow: Colour, ink: Colour, tones: string, spot: string, look: Colour): Palette => ({
-  ...{ ground, glow, ink },
+  ground,
+  glow,
+  ink,
   tones: tones.split(' ') as Colour[],
   accent: { name: spot, colour: look },
 })

@@ -6,12 +6,24 @@ const SHOP = 'shop'
 const RED = '1 0 0 rg'
 
 const createOperation = (details: OperationDetails, outcome: Outcome = 'ok', status = 200): Operation => ({
-  ...{ shop: SHOP, client: 'client', outcome, status, from: 0, to: 1 },
+  shop: SHOP,
+  client: 'client',
+  outcome,
+  status,
+  from: 0,
+  to: 1,
   ...details,
 })
 
 const piece = (number: number, slotNo: number, change: Partial<PieceState> = {}): PieceState => ({
-  ...{ number, orderId: 'A', run: 'run-1', jigNo: 1, slotNo, isRejected: false, isCancelled: false, isOnSheet: true },
+  number,
+  orderId: 'A',
+  run: 'run-1',
+  jigNo: 1,
+  slotNo,
+  isRejected: false,
+  isCancelled: false,
+  isOnSheet: true,
   ...change,
 })
 

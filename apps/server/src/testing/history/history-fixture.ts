@@ -107,7 +107,11 @@ export async function historyFixture({ seed, servers, colours, radosgw, clock }:
   }
 
   return {
-    ...{ server, shared, shops, recorder, random },
+    server,
+    shared,
+    shops,
+    recorder,
+    random,
     /** Waits until all work is done; returns the violations, and prints what happened. */
     async conclude(): Promise<string[]> {
       receiver.accept()

@@ -23,7 +23,9 @@ export async function printAllOrders(shop: ShopAccess, number: number, random: (
       const body = { orderId, jobs }
       const { outcome } = file
         ? await record('shopSystem', intakeCalls.persBizOrder, { body }, () => ({
-            ...{ kind: 'submit', order: orderId, copies: 1 },
+            kind: 'submit',
+            order: orderId,
+            copies: 1,
           }))
         : { outcome: 'failed' }
       if (outcome === 'ok') submitted += 1
@@ -43,11 +45,15 @@ export async function printAllOrders(shop: ShopAccess, number: number, random: (
       for (const { id, orderId } of orders.slice(0, SLOTS)) {
         const booking = { presetId, jobs: [{ id, jobId: '1' }], copies: 1 }
         await record('operator', outputPresetCalls.book, { body: booking }, (answer) => ({
-          ...{ kind: 'book', order: orderId, copies: 1, booked: ((answer.body['booked'] ?? []) as unknown[]).length },
+          kind: 'book',
+          order: orderId,
+          copies: 1,
+          booked: ((answer.body['booked'] ?? []) as unknown[]).length,
         }))
       }
       await record('operator', printCalls.printOrders, { body: { presetId } }, (answer) => ({
-        ...{ kind: 'print', runs: ((answer.body['printJobs'] ?? []) as WirePrintJob[]).map(({ id }) => id) },
+        kind: 'print',
+        runs: ((answer.body['printJobs'] ?? []) as WirePrintJob[]).map(({ id }) => id),
       }))
       await wait(PAUSE_MS)
     }

@@ -83,7 +83,10 @@ export function createCaller(shop: ShopAccess, name: string, random: Random, { h
     const { path, method } = intakeCalls.persBizArtwork
     try {
       const response = await fetch(pick(shop.servers()) + path, {
-        ...{ method, body: form, headers: shop.headers.shopSystem, signal: AbortSignal.timeout(PATIENCE_MS) },
+        method,
+        body: form,
+        headers: shop.headers.shopSystem,
+        signal: AbortSignal.timeout(PATIENCE_MS),
       })
       return ((await response.json()) as { file?: string }).file
     } catch {

@@ -25,11 +25,15 @@ function createClient(shop: ShopAccess, name: string, random: Random, recorder: 
     const jobs = [{ jobId: '1', copies, mediaInfo: { mediaName: shop.media }, frames: [{ file }] }]
     const body = { orderId, jobs }
     const { outcome } = await record('shopSystem', intakeCalls.persBizOrder, { body }, () => ({
-      ...{ kind: 'submit', order: orderId, copies },
+      kind: 'submit',
+      order: orderId,
+      copies,
     }))
     if (outcome !== 'ok') return
     await record('shopSystem', intakeCalls.persBizReadOrder, { params: { orderId } }, () => ({
-      ...{ kind: 'read', order: orderId, copies },
+      kind: 'read',
+      order: orderId,
+      copies,
     }))
   }
 
@@ -58,7 +62,8 @@ function createClient(shop: ShopAccess, name: string, random: Random, recorder: 
 
   async function print(): Promise<void> {
     await record('operator', printCalls.printOrders, { body: { presetId: shop.presetId } }, ({ body }) => ({
-      ...{ kind: 'print', runs: ((body['printJobs'] ?? []) as WirePrintJob[]).map(({ id }) => id) },
+      kind: 'print',
+      runs: ((body['printJobs'] ?? []) as WirePrintJob[]).map(({ id }) => id),
     }))
   }
 

@@ -46,8 +46,11 @@ export function useFoundOrders(input: string): readonly Command[] {
             const path = ordersPath(environment)
             const isHistory = list === 'history'
             const url = withParams(window.location.pathname === path ? getUrlParams() : new URLSearchParams(), {
-              ...{ selected: job.objId, filter: null, summary: null },
-              ...{ list: isHistory ? list : null, search: isHistory ? order.orderId : null },
+              selected: job.objId,
+              filter: null,
+              summary: null,
+              list: isHistory ? list : null,
+              search: isHistory ? order.orderId : null,
             })
             void navigate(`${path}?${url}`)
           },

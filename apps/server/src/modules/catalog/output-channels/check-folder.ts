@@ -28,8 +28,11 @@ interface FolderState {
 }
 
 const MISSING_FOLDER: FolderState = {
-  ...{ exists: false, isCreatedOnSave: false, writable: false },
-  ...{ freeBytes: null, isSilent: false },
+  exists: false,
+  isCreatedOnSave: false,
+  writable: false,
+  freeBytes: null,
+  isSilent: false,
 }
 
 /** Examines a folder without changing it: the RIP would pick up a test file. */

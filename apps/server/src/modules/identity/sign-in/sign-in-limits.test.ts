@@ -222,8 +222,12 @@ test('Addresses of one network are counted together', () => {
 
 test('Concurrent sign-ins of the same millisecond are each taken back', async () => {
   const attempt: PasswordSignIn = {
-    ...{ environment: 'taken-back', userId: 'ada@example.test', address: newAddress() },
-    ...{ deviceInside: undefined, deviceOutside: undefined, now: new Date() },
+    environment: 'taken-back',
+    userId: 'ada@example.test',
+    address: newAddress(),
+    deviceInside: undefined,
+    deviceOutside: undefined,
+    now: new Date(),
   }
   const db = server.services.database.outsideEnvironments
   for (let round = 0; round < 10; round += 1) {

@@ -24,7 +24,9 @@ const send = (order: object) => server.call(intakeCalls.persBizOrder, { body: or
 const toOrder = (orderId: string, jobs = 1, copies = 1) => ({
   orderId,
   jobs: Array.from({ length: jobs }, (_, at) => ({
-    ...{ jobId: `${at + 1}`, product: 'PhoneCase', mediaInfo: { mediaColor: 'White' } },
+    jobId: `${at + 1}`,
+    product: 'PhoneCase',
+    mediaInfo: { mediaColor: 'White' },
     frames: [{ file, copies }],
   })),
 })

@@ -30,8 +30,11 @@ export const listHotFolders = memberHandlerWithoutTransaction(
         const content = looked?.result[index]
         const ignored = content?.ignored ?? []
         return {
-          ...{ type: source, path: folder, exists: content?.exists ?? null },
-          ...{ ignored: ignored.slice(0, MAX_LISTED_ENTRIES), ignoredCount: ignored.length },
+          type: source,
+          path: folder,
+          exists: content?.exists ?? null,
+          ignored: ignored.slice(0, MAX_LISTED_ENTRIES),
+          ignoredCount: ignored.length,
         }
       }),
     }

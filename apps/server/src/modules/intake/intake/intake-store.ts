@@ -82,8 +82,12 @@ export async function loadOpenProblems(
   const parameters = createParameters(tx.environmentId)
   const pattern = text && parameters.add(containsPattern(text))
   const list = {
-    ...{ table: 'intake_problems', fields: PROBLEM_FIELDS, joins: FILE_OF_PROBLEM, parameters },
-    ...{ where: 'e.environment_id = $1 and e.dismissed_at is null', scope: [text] },
+    table: 'intake_problems',
+    fields: PROBLEM_FIELDS,
+    joins: FILE_OF_PROBLEM,
+    parameters,
+    where: 'e.environment_id = $1 and e.dismissed_at is null',
+    scope: [text],
     filter: pattern ? `(e.file_name ilike ${pattern} or e.source ilike ${pattern})` : undefined,
     key: { created_at: 'time', id: 'uuid' } as const,
   }

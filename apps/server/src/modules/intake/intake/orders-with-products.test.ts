@@ -127,7 +127,9 @@ test('A product fills the empty fields of an order before the rules are applied,
   ).toEqual(OK)
   expect(await job('A')).toMatchObject({
     mediaInfo: { mediaName: 'case', mediaColor: 'red', mediaSize: 'M' },
-    ...{ jig: 'Case', location: 'hall1', dueDate: '2026-03-09' },
+    jig: 'Case',
+    location: 'hall1',
+    dueDate: '2026-03-09',
     frames: [
       { copies: 3, pending: 3, thumbnailPath: expect.stringContaining(`${id}/thumbnail/1`) as string },
       { copies: 3, pending: 3, thumbnailPath: expect.stringContaining(`${id}/thumbnail/2`) as string },
@@ -159,7 +161,9 @@ test('An order whose product is unknown waits, and continues when it is created'
   await createProduct({ printFile: 'file', artworkId: id, media: 'case', workingDays: 2 })
   await until(async () => expect((await job('A')).awaitedProduct).toBe(undefined))
   expect(await job('A')).toMatchObject({
-    ...{ jig: 'Case', mediaInfo: { mediaName: 'case' }, dueDate: expect.any(String) as string },
+    jig: 'Case',
+    mediaInfo: { mediaName: 'case' },
+    dueDate: expect.any(String) as string,
     frames: [{ copies: 2, pending: 2, thumbnailPath: expect.stringContaining(id) as string }],
   })
   expect((await events('A')).map(({ kind }) => kind)).toEqual(['arrived', 'productApplied'])
@@ -219,7 +223,10 @@ test('Edits of a waiting order are kept', async () => {
   await createProduct({ printFile: 'file', artworkId, media: 'case', workingDays: 2 })
   await apply()
   expect(await job('A')).toMatchObject({
-    ...{ jig: 'Tag', dueDate: '2026-05-01', priority: 4, mediaInfo: { mediaName: 'case' } },
+    jig: 'Tag',
+    dueDate: '2026-05-01',
+    priority: 4,
+    mediaInfo: { mediaName: 'case' },
     frames: [{ copies: 7, remaining: 5, pending: 5, thumbnailPath: expect.any(String) as string }],
   })
 })

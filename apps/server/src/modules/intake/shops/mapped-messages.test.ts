@@ -34,7 +34,12 @@ const SHAPES = [
     'a nested article, a state and a time in seconds',
     { o: { id: 'F-5', state: 'Paid', t: 1_790_000_000, rows: [{ article: { sku: ['PEN-1'] }, amount: { n: 4 } }] } },
     {
-      ...{ order: 'o', orderId: 'id', status: 'state', paidValues: ['paid'], date: 't', lines: 'rows' },
+      order: 'o',
+      orderId: 'id',
+      status: 'state',
+      paidValues: ['paid'],
+      date: 't',
+      lines: 'rows',
       line: { sku: 'article.sku[0]', copies: 'amount.n' },
     },
   ],
@@ -82,7 +87,11 @@ test('A stored message is tried with another mapping, and what would be skipped 
 
 test('A message whose fields have other names is refused, and taken when the mapping is changed', async () => {
   const paths = {
-    ...{ ...newShop().mapping, orderId: 'no', status: 's', cancelledValues: ['off'], lines: 'rows' },
+    ...newShop().mapping,
+    orderId: 'no',
+    status: 's',
+    cancelledValues: ['off'],
+    lines: 'rows',
     line: { ...NEW_MAPPING.line, id: 'id', sku: 'sku', copies: 'n' },
   }
   const { id, path } = await addShop({ name: 'Renamed', kind: 'other', secret: undefined, mapping: paths })

@@ -81,7 +81,9 @@ test('The steps of a submission begin before anything is locked', async () => {
   await takeAll(id)
   const [order] = await orders()
   const presetData = {
-    ...{ name: 'Morning', tableId: shop.layoutId, outputChannelId: await shop.channel(admin.id) },
+    name: 'Morning',
+    tableId: shop.layoutId,
+    outputChannelId: await shop.channel(admin.id),
     files: [{ name: 'File 1', printerSettingFile: null }],
   }
   const saved = await admin.call(outputPresetCalls.save, { body: { presetData } })
@@ -91,7 +93,10 @@ test('The steps of a submission begin before anything is locked', async () => {
   const locked: unknown[] = []
   const result = await shopDependents
     .importOrder({
-      ...{ services: server.services, environment, source: order?.source ?? '', signal: new AbortController().signal },
+      services: server.services,
+      environment,
+      source: order?.source ?? '',
+      signal: new AbortController().signal,
       body: { orderId: order?.orderId ?? '', jobs: [{ jobId: '1', copies: 5, mediaInfo: { sku: 'PEN-1' } }] },
       actor: { kind: 'shop', name: 'Pens' },
       steps: {
@@ -115,7 +120,11 @@ test('The steps of a submission begin before anything is locked', async () => {
 
 test('A message with characters or ids that cannot be stored is taken or refused, and never stays unread', async () => {
   const mapping = {
-    ...{ ...NEW_MAPPING, orderId: 'n', externalOrderId: 'id', note: 'note', lines: 'lines' },
+    ...NEW_MAPPING,
+    orderId: 'n',
+    externalOrderId: 'id',
+    note: 'note',
+    lines: 'lines',
     line: { ...NEW_MAPPING.line, id: 'id', sku: 'sku', copies: 'copies' },
   }
   const { id, path } = await addShop({ name: 'Poison', kind: 'other', secret: undefined, mapping })

@@ -3,7 +3,6 @@ import { hasNoBookedOrPrintedCopies } from '@platen/domain/orders'
 import {
   decideShopOrder,
   getTakenLine,
-  type LineChanges,
   planLineChanges,
   type ShopLine,
   type ShopMessageReason,
@@ -12,6 +11,7 @@ import {
   shopReason,
   type TakenJob,
   type TakenLines,
+  toCancelledReason,
   toIncomingOrder,
 } from '@platen/domain/shops'
 import type { EnvironmentTx } from '../../../database/database.ts'
@@ -64,7 +64,10 @@ async function finish(
   known: TakenOrder,
 ): Promise<typeof DONE> {
   await recordMessageResult(tx, message.id, {
-    ...{ state, reason, reportedAt: known.reportedAt, externalId: order.externalId },
+    state,
+    reason,
+    reportedAt: known.reportedAt,
+    externalId: order.externalId,
     orderId: known.orderId ?? order.orderId,
     orderPk: known.orderPk ?? undefined,
   })
@@ -94,19 +97,6 @@ interface Submission {
 }
 
 const NO_LINES: readonly never[] = []
-
-/** Returns how many copies are cancelled; null if none are. */
-function toCancelledReason(
-  cancellations: LineChanges['cancellations'],
-  jobs: readonly TakenJob[],
-): ShopMessageReason | null {
-  const counts = cancellations.map(({ jobId, copies }) => {
-    const job = jobs.find((each) => each.jobId === jobId)
-    return (copies ?? job?.copies ?? 0) - (job?.cancelled ?? 0)
-  })
-  const copies = counts.reduce((sum, count) => sum + count, 0)
-  return copies > 0 ? shopReason('copiesCancelled', { copies: String(copies) }) : null
-}
 
 /**
  * Returns what is known about an order, locked. An order with its number and id may be in Platen already, from a shop that
@@ -210,8 +200,12 @@ async function submit(
   const body = parseSubmission({ ...order, orderId }, lines, taken)
   if (body instanceof Failure) return body
   const result = await dependents.importOrder({
-    ...{ services, environment, signal, body },
-    ...{ source: message.source, actor: { kind: 'shop', name: message.name } },
+    services,
+    environment,
+    signal,
+    body,
+    source: message.source,
+    actor: { kind: 'shop', name: message.name },
     steps: {
       async begin(tx) {
         const isOpen = await lockOpenMessage(tx, message.id)
@@ -221,7 +215,10 @@ async function submit(
       async complete(tx, stored) {
         const after: TakenOrder = {
           ...getTimes(message, order, known),
-          ...{ orderPk: stored.id, orderId: stored.orderId, isTaken: true, lines: taken },
+          orderPk: stored.id,
+          orderId: stored.orderId,
+          isTaken: true,
+          lines: taken,
         }
         await updateShopOrder(tx, message.shopId, order.externalId, after)
         await finish(tx, context, 'taken', cancelled, after)

@@ -31,7 +31,10 @@ export async function readLink({
   const linkId = environment && (await loadProofLinks(services, environment)).readToken(body.token)
   if (environment && linkId !== undefined) return { environment, linkId }
   const seconds = await countAttempt(services.database.outsideEnvironments, {
-    ...{ credential: 'customer proof', account: request.ip, address: request.ip, now: services.now() },
+    credential: 'customer proof',
+    account: request.ip,
+    address: request.ip,
+    now: services.now(),
   })
   return seconds > 0 ? failure('too_many_requests', { seconds }) : failure('not_found')
 }

@@ -76,7 +76,9 @@ test('Artwork whose rendering does not end is booked, shown without a picture, a
   await shop.rule(operator.id, { location: ['hall1'] })
   const outputChannelId = await shop.channel(operator.id)
   const presetData = {
-    ...{ name: 'Morning', tableId: shop.layoutId, outputChannelId },
+    name: 'Morning',
+    tableId: shop.layoutId,
+    outputChannelId,
     files: [{ name: 'File 1', printerSettingFile: null }],
   }
   const saved = await operator.call(calls.outputPresets.save, { body: { presetData } })

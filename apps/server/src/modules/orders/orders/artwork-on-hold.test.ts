@@ -165,8 +165,13 @@ test('Each frame gets the warnings and the description of its own page', async (
     const { body } = await admin.call(calls.artwork.page, { params: { id, page } })
     const fileName = 'artwork.pdf'
     expect(body['artworkPage']).toEqual({
-      ...{ ...facts, kind: 'PDF', fileName, page, pageCount: 2 },
-      ...{ widthMM: 40, heightMM: 30 },
+      ...facts,
+      kind: 'PDF',
+      fileName,
+      page,
+      pageCount: 2,
+      widthMM: 40,
+      heightMM: 30,
     })
   }
   expect(statusAndCode(await admin.call(calls.artwork.page, { params: { id, page: 3 } }))).toEqual([404, 'not_found'])

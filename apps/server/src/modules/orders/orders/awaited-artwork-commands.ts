@@ -166,7 +166,8 @@ async function completeJobs(tx: EnvironmentTx, jobs: readonly StoredJob[]): Prom
   const byJob = Map.groupBy(rows, (row) => row.job_pk)
   for (const job of jobs) {
     const submitted = (byJob.get(job.id) ?? []).map(({ artwork_id: artworkId, artwork_name: name }) => ({
-      ...{ artworkId, name },
+      artworkId,
+      name,
       pageCount: infos.get(artworkId)?.pages.length ?? 1,
     }))
     const frames = framePages(submitted).map(({ sourceIndex, page }, index) => ({

@@ -102,7 +102,9 @@ export async function applyHeldCancellations(
 
 function cancelArriving({ id, frames }: Pick<JobRecord, 'id' | 'frames'>): CancelledJob[] {
   const job: JobState = {
-    ...{ place: 'active', jobStatus: 'TOPRINT', frameIndex: 0 },
+    place: 'active',
+    jobStatus: 'TOPRINT',
+    frameIndex: 0,
     frames: frames.map(({ copies }) => createInitialCounts(copies)),
   }
   const result = cancelCopies(job, undefined, [])

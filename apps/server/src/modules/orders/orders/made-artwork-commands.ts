@@ -27,7 +27,11 @@ export async function completeMadeJobs(tx: EnvironmentTx, made: readonly MadeArt
   )
   const frames = existingJobs.flatMap(({ jobPk, artworkId }) =>
     (saved.has(jobPk) ? (jobs.get(jobPk)?.frames ?? []) : []).map((_, index) => ({
-      ...{ job_pk: jobPk, frame_index: index, artwork_id: artworkId, artwork_page: 1, artwork_name: null },
+      job_pk: jobPk,
+      frame_index: index,
+      artwork_id: artworkId,
+      artwork_page: 1,
+      artwork_name: null,
     })),
   )
   await completeFrames(tx, frames, {

@@ -26,7 +26,8 @@ export async function markCopiesPrinted(
   const events = printed.map(({ id, place }): JobEvent => {
     const details = { copies: copies.get(id) ?? 0, preset: run.presetName, printJob: run.id }
     return {
-      ...{ jobPk: id, kind: 'sentToPrint' },
+      jobPk: id,
+      kind: 'sentToPrint',
       details: place === 'history' ? { ...details, isFinished: true } : details,
     }
   })

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { orderCalls, type WireJob, type WireOrder } from '@platen/contract/orders'
+import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
 import { sessionCalls } from '@platen/contract/session'
@@ -11,19 +11,12 @@ import { asAnotherCaller } from '../../../testing/other-caller.ts'
 import { recordQueries } from '../../../testing/record-queries.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { anotherServer, type TestClient, testServer } from '../../../testing/test-server.ts'
+import { wireOrder } from '../../../testing/wire-order-fixture.ts'
 import { createOrderListBuffer } from './order-list-buffer.ts'
 import { evictIdleOrderLists } from './order-list-cache.ts'
 import { streamActiveOrders } from './order-list-store.ts'
 
 setFlagsFromString('--expose-gc')
-
-const EMPTY_JOB: WireJob = {
-  ...{ objId: '', jobId: 'job', jobStatus: 'TOPRINT', frameIndex: 0, frames: [], amountPrinted: 0 },
-  mediaInfo: { mediaSize: 'M', sku: 'SKU-1001', mediaName: 'PhoneCase', mediaColor: 'Black' },
-  sizeInfo: { widthMM: 75, heightMM: 155 },
-  ...{ jig: 'Case', location: 'hall1', qualityLevel: 'fine', printerType: null, mediaType: null, colorConfig: null },
-  ...{ additionalParams: [], users: [], presetIds: [], dueDate: null, priority: 0, letThrough: false },
-}
 
 const server = await testServer()
 const shop = await testEnvironment(server)
@@ -67,14 +60,6 @@ const changesSince = async (person: TestClient, since: string) =>
     changes: ListChange<WireOrder>[] | null
   }
 const markIn = async (person: TestClient) => String((await ask(person)).body['mark'])
-
-/** Returns an order with one job, as large as those of the demo. */
-const wireOrder = (at: number): WireOrder => ({
-  ...{ id: `${at}`.padStart(36, '0'), orderId: `W-${at}`, externalOrderId: null, dealerOrderId: `D-${at}` },
-  ...{ source: 'persBiz', date: '2026-11-21T00:00:00.000Z' },
-  customerInfo: { name: `Customer ${at}`, note: 'x'.repeat(600) },
-  jobs: [{ ...EMPTY_JOB, objId: `${at}`, users: [`${at % 20}`.padStart(36, '0')] }],
-})
 
 /** Reads the complete list without the cache. */
 const readWhole = (visibleTo?: string) =>

@@ -93,10 +93,17 @@ async function loadEntry(tx: EnvironmentTx): Promise<OrderListCacheEntry> {
   const buffer = createOrderListBuffer()
   for await (const orders of streamActiveOrders(tx)) buffer.add(orders)
   const none: ListState = { upper: 0n, running: new Set(), at: 0 }
-  const states = { active: none, history: none }
   const entry: OrderListCacheEntry = {
-    ...{ buffer, states, answers: new Map(), changed: new Map() },
-    ...{ prunedUpTo: 0n, pruned: new Set(), horizon, upper: horizon, seen: new Set(), lastUsedAt: 0 },
+    buffer,
+    states: { active: none, history: none },
+    answers: new Map(),
+    changed: new Map(),
+    prunedUpTo: 0n,
+    pruned: new Set(),
+    horizon,
+    upper: horizon,
+    seen: new Set(),
+    lastUsedAt: 0,
   }
   await refresh(tx, entry)
   // Nothing is recorded of the changes until now: who saw an order before is unknown.

@@ -94,7 +94,11 @@ export function appendFrame(orders: Map<string, WireOrder>, row: OrderListRow): 
 }
 
 const toCounts = ({ copies, remaining, pending, not_needed: notNeeded, cancelled }: OrderListRow) => ({
-  ...{ copies, remaining, pending, notNeeded, cancelled },
+  copies,
+  remaining,
+  pending,
+  notNeeded,
+  cancelled,
 })
 
 const toOrder = (row: OrderListRow): WireOrder => ({

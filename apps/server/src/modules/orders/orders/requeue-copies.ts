@@ -30,9 +30,12 @@ function createRunEvents(
   { run, reason }: RunCause,
 ): JobEvent[] {
   return [...Map.groupBy(printed, ({ jobPk }) => jobPk)].map(([jobPk, ofJob]) => ({
-    ...{ jobPk, kind },
+    jobPk,
+    kind,
     details: {
-      ...{ copies: ofJob.reduce((sum, { copies }) => sum + copies, 0), preset: run.presetName, printJob: run.id },
+      copies: ofJob.reduce((sum, { copies }) => sum + copies, 0),
+      preset: run.presetName,
+      printJob: run.id,
       ...(reason === undefined ? {} : { reason }),
     },
   }))

@@ -205,7 +205,8 @@ export async function saveJobEdits(
     {
       actor,
       events: changed.map(({ before, changes, customer, outcome = customer && NOTHING_CHANGED }) => ({
-        ...{ jobPk: before.id, kind: 'edited' },
+        jobPk: before.id,
+        kind: 'edited',
         // the shop system is told, also of other customer data
         details: { changes, ...(outcome ? { change: outcome } : {}) },
       })),

@@ -23,8 +23,14 @@ export async function insertAwaitedProducts(
 ): Promise<void> {
   if (jobs.length === 0) return
   const rows = jobs.map(({ jobPk, sku, fields, reason, needsFile, product }) => ({
-    ...{ job_pk: jobPk, sku, sku_key: toSkuKey(sku), fields, reason, needs_file: needsFile },
-    ...{ product_id: product?.id ?? null, product_version: product?.version ?? null },
+    job_pk: jobPk,
+    sku,
+    sku_key: toSkuKey(sku),
+    fields,
+    reason,
+    needs_file: needsFile,
+    product_id: product?.id ?? null,
+    product_version: product?.version ?? null,
   }))
   await tx.execute(
     `insert into awaited_products (environment_id, job_pk, sku, sku_key, fields, reason, needs_file, product_id,

@@ -107,11 +107,15 @@ export const validateProductImport = memberHandlerWithoutTransaction(
       { readOnly: true },
     )
     const created = compared.created.slice(0, MAX_LISTED).map(({ line, after: { sku, ...fields } }) => ({
-      ...{ line, sku, isNew: true },
+      line,
+      sku,
+      isNew: true,
       fields: diffFields(NEW_PRODUCT, fields) as Record<string, { from: unknown; to: unknown }>,
     }))
     const changed = compared.changed.slice(0, MAX_LISTED).map(({ planned: { line, after }, fields }) => ({
-      ...{ line, sku: after.sku, isNew: false },
+      line,
+      sku: after.sku,
+      isNew: false,
       fields: fields as Record<string, { from: unknown; to: unknown }>,
     }))
     return {

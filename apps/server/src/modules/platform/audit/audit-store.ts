@@ -60,7 +60,10 @@ export async function loadAuditEntries(
     to && `e.at < ${add(to)}`,
   ].filter(Boolean)
   const list = {
-    ...{ table: 'audit_entries', fields: FIELDS, where: 'e.environment_id = $1', parameters },
+    table: 'audit_entries',
+    fields: FIELDS,
+    where: 'e.environment_id = $1',
+    parameters,
     ...({ key: { id: 'integer' }, filter: conditions.length > 0 ? conditions.join(' and ') : undefined } as const),
     scope: [actor, subject, action, text, from, to],
   }

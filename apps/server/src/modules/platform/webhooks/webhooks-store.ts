@@ -171,7 +171,9 @@ export async function loadWebhookMessages(
   const parameters = createParameters(tx.environmentId)
   const { add } = parameters
   const list = {
-    ...{ table: 'webhook_messages', fields: MESSAGE_FIELDS, parameters },
+    table: 'webhook_messages',
+    fields: MESSAGE_FIELDS,
+    parameters,
     where: `e.environment_id = $1 and e.webhook_id = ${add(webhookId)}`,
     filter: state && `e.state = ${add(state)}`,
     key: { created_at: 'time', id: 'uuid' } as const,

@@ -94,12 +94,14 @@ test('A shop system cancels an order with copies in each place, is told so befor
   expect((await cancel({ orderId, jobId, copies: 2 })).body).toMatchObject({ orderId, jobs })
   expect(await readCounts(order)).toEqual({ cancelled: 4 })
   expect(await getJob(order)).toMatchObject({
-    ...{ jobStatus: 'CANCELLED', cancellation: { reason: 'ordered twice', by: 'persBiz key' } },
+    jobStatus: 'CANCELLED',
+    cancellation: { reason: 'ordered twice', by: 'persBiz key' },
     frames: [{ copies: 4, remaining: 0, pending: 0, cancelled: 4 }],
   })
   expect((await loadRun(queuedRun)).printJob).toMatchObject({ state: 'cancelled', pieces: 0 })
   expect(await loadRun(sentRun)).toMatchObject({
-    ...{ printJob: { state: 'sent', pieces: 1 }, pieces: [{ cancelled: 'tooLate' }] },
+    printJob: { state: 'sent', pieces: 1 },
+    pieces: [{ cancelled: 'tooLate' }],
   })
   expect(await readMessages(order)).toMatchObject([
     { type: 'order.cancelled', jobId, status: 'CANCELLED', reason: 'ordered twice', ...ALL },

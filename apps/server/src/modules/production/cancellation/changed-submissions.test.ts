@@ -148,7 +148,8 @@ test('An override remains for other frames if the artwork of one is replaced; ne
   const create = await holdingLowResolution()
   const [low, second] = [await create(60), await create(58)]
   const toOrder = (first: string) => ({
-    ...{ orderId: 'two frames', customerInfo: {} },
+    orderId: 'two frames',
+    customerInfo: {},
     jobs: [{ jobId: '1', copies: 1, frames: [{ file: first }, { file: second.id }] }],
   })
   const { body } = await server.call(intakeCalls.persBizOrder, { body: toOrder(low.id) }, shopKey)

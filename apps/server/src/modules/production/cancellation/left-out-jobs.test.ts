@@ -54,7 +54,9 @@ const countTasks = async (orderPk: string) => {
 test('A job that a later submission leaves out is marked until a submission names it again', async () => {
   const { id } = await submit('asked', ['1', '2', '3'])
   expect(await submit('asked', ['1'])).toMatchObject({
-    ...{ changed: false, otherJobs: ['2', '3'], cancelsOtherJobs: false },
+    changed: false,
+    otherJobs: ['2', '3'],
+    cancelsOtherJobs: false,
   })
   expect(await leftOutJobs('asked')).toEqual(['2', '3'])
   // also with other content of a job, and the mark is set once

@@ -42,7 +42,13 @@ async function leaseNextRun(tx: EnvironmentTx, keyId: string, now: Date) {
   return {
     withdrawals,
     printJob: {
-      ...{ claim: claimText(job), channel, run, bytes, sha256: job.sha256.toString('hex'), noted, notedFolder },
+      claim: claimText(job),
+      channel,
+      run,
+      bytes,
+      sha256: job.sha256.toString('hex'),
+      noted,
+      notedFolder,
       request,
     },
   }

@@ -33,7 +33,12 @@ function assignmentFailure(
   const { orderId, jobId, jig, pending } = job
   const cause = given.refusal === 'no_free_slot' ? findMissingJig(job, bed) : null
   return failure(given.refusal, {
-    ...{ orderId, jobId, jig, layout: layout.name, pending, free: bed.slotCount - bed.bookedCount },
+    orderId,
+    jobId,
+    jig,
+    layout: layout.name,
+    pending,
+    free: bed.slotCount - bed.bookedCount,
     ...given.conflict,
     ...(cause ? { cause } : {}),
   })

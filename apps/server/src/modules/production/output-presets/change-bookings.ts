@@ -65,7 +65,10 @@ export async function changeBookings(tx: EnvironmentTx, change: BookingChange): 
   const newBookings = change.toInsert.flatMap(({ job: { id: jobPk, frameIndex }, slots }) => {
     const numbers = moved.get(getFrameKey({ jobPk, frameIndex })) ?? []
     return slots.map(({ jigNo, slotNo }) => ({
-      ...{ jigNo, slotNo, jobPk, frameIndex },
+      jigNo,
+      slotNo,
+      jobPk,
+      frameIndex,
       pieceNumber: numbers.shift()?.pieceNumber,
     }))
   })
@@ -89,7 +92,8 @@ function createBookingEvents({ preset, toDelete, toInsert }: BookingChange): Job
   const freedJobs = toDelete.map(({ jobPk }) => jobPk)
   const createEvents = (kind: 'booked' | 'unbooked', jobPks: readonly string[]): JobEvent[] =>
     [...Map.groupBy(jobPks, (jobPk) => jobPk)].map(([jobPk, { length: copies }]) => ({
-      ...{ jobPk, kind },
+      jobPk,
+      kind,
       details: { copies, preset: preset.name },
     }))
   return [...createEvents('unbooked', freedJobs), ...createEvents('booked', bookedJobs)]

@@ -23,8 +23,14 @@ export type PresetData = BodyOf<typeof outputPresetCalls.save>['presetData']
 
 /** What a request does not set. */
 const NEW_PRESET = {
-  ...{ version: 1, usedBy: null, isUsedByAccount: false, usedSince: null, isLocked: false },
-  ...{ heldBy: null, heldSince: null, isHeld: false },
+  version: 1,
+  usedBy: null,
+  isUsedByAccount: false,
+  usedSince: null,
+  isLocked: false,
+  heldBy: null,
+  heldSince: null,
+  isHeld: false,
 }
 
 interface RequestContext {

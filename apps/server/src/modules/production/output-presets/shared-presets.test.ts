@@ -24,7 +24,11 @@ async function team(sharedWith: PresetSharing = 'environment') {
   const admin = await server.person(shop.environment, 'admin')
   return {
     ...fixture,
-    ...{ ana, ben, carl, admin, share },
+    ana,
+    ben,
+    carl,
+    admin,
+    share,
     use: (person: TestClient, action: PresetUseAction, id = presetId) =>
       person.call(outputPresetCalls.use, { body: { presetId: id, action } }),
     bookAs: (person: TestClient, order: { id: string; jobId: string }, copies = 1) =>

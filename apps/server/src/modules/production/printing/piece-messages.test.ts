@@ -42,10 +42,18 @@ test('A shop system receives the known state of its copies, and no message befor
   expect(await readTypes(order.orderId)).toEqual(types)
   expect(await readTypes(other.orderId)).toEqual(types)
   expect((await readMessages(order.orderId)).at(-1)).toEqual({
-    ...{ type: 'piece.confirmed', timestamp: expect.any(String) as unknown },
+    type: 'piece.confirmed',
+    timestamp: expect.any(String) as unknown,
     data: {
-      ...{ id: order.id, orderId: order.orderId, externalOrderId: null, dealerOrderId: null, source: 'persBiz' },
-      ...{ jobId: order.jobId, copies: 2, printJob: run, reprint: false },
+      id: order.id,
+      orderId: order.orderId,
+      externalOrderId: null,
+      dealerOrderId: null,
+      source: 'persBiz',
+      jobId: order.jobId,
+      copies: 2,
+      printJob: run,
+      reprint: false,
     },
   })
 })

@@ -35,8 +35,16 @@ test('A piece has its code from booking on, and its states with their times', as
   expect(new Set(codes).size).toBe(3)
   const [, second = ''] = codes
   expect(await readPiece(second)).toMatchObject({
-    ...{ code: second, state: 'onBed', orderId: order.orderId, jobId: order.jobId, copy: 2, copies: 3 },
-    ...{ jigNo: 1, slotNo: 2, runId: null, rejected: null },
+    code: second,
+    state: 'onBed',
+    orderId: order.orderId,
+    jobId: order.jobId,
+    copy: 2,
+    copies: 3,
+    jigNo: 1,
+    slotNo: 2,
+    runId: null,
+    rejected: null,
     history: [{ state: 'onBed', by: operator.userId }],
   })
 

@@ -39,7 +39,12 @@ async function findBookedPiece(
   const [named] = await withUserNames(tx, 'bookedBy', [booking])
   const { orderId, jobId, frameIndex, jigNo, slotNo } = booking
   return {
-    ...{ state: 'onBed', orderId, jobId, frameIndex, jigNo, slotNo },
+    state: 'onBed',
+    orderId,
+    jobId,
+    frameIndex,
+    jigNo,
+    slotNo,
     copy: numbered?.copyNo ?? null,
     copies: booking.copies,
     isReprint: numbered?.isReprint === true,

@@ -31,7 +31,8 @@ async function readCounts({ orderId }: OrderRef): Promise<Record<string, number>
 test('A shop system reads where the copies of its order are, from arrival to the confirmed print', async () => {
   const order = await ordered(4)
   expect((await read(order.orderId)).body).toMatchObject({
-    ...{ orderId: order.orderId, externalOrderId: null },
+    orderId: order.orderId,
+    externalOrderId: null,
     jobs: [{ jobId: order.jobId, status: 'TOPRINT', place: 'active', copies: 4 }],
   })
   expect(await readCounts(order)).toEqual({ open: 4 })

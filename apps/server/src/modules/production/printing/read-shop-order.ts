@@ -59,9 +59,15 @@ export const readShopOrder = apiKeyHandler(intakeCalls.persBizReadOrder, ({ serv
       const rejected = await countRejectedCopies(tx, order.jobPks)
       const { id, orderId, externalOrderId, dealerOrderId, customerInfo } = order
       return {
-        ...{ id, orderId, externalOrderId, dealerOrderId, customerInfo },
+        id,
+        orderId,
+        externalOrderId,
+        dealerOrderId,
+        customerInfo,
         jobs: jobs.map((job) => ({
-          ...{ jobId: job.jobId, status: job.jobStatus, place: job.place },
+          jobId: job.jobId,
+          status: job.jobStatus,
+          place: job.place,
           copies: sum(job.frames.map(({ copies }) => copies)),
           counts: countCopies(job, states),
           cancelOutcome: job.cancelOutcome,

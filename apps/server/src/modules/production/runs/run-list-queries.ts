@@ -147,7 +147,10 @@ export async function loadRunPage(
     owner && pattern ? `(${runConditions} or ${HAS_VISIBLE_JOB(pattern, owner)})` : runConditions,
   ].filter(Boolean)
   const list = {
-    ...{ table: 'print_jobs', joins: JOINS, where: where.filter(Boolean).join(' and '), parameters },
+    table: 'print_jobs',
+    joins: JOINS,
+    where: where.filter(Boolean).join(' and '),
+    parameters,
     fields: isOwn ? `${COLUMNS}, ${isOwn} as "isOwn"` : COLUMNS,
     filter: conditions.length > 0 ? conditions.join(' and ') : undefined,
     key: { created_at: 'time', id: 'uuid' } as const,

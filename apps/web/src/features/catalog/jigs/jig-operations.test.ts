@@ -5,7 +5,13 @@ import { fromJigDto } from '../../../api/jig-from-dto.ts'
 import { arrangeSlots, deleteSlots, moveSlots, rotateSlots, toJigBody } from './jig-operations.ts'
 
 const slot = (id: string, change: Partial<Slot> = {}): Slot => ({
-  ...{ id, type: 'RECT', x: 10, y: 20, width: 40, height: 30, rotation: 0 },
+  id,
+  type: 'RECT',
+  x: 10,
+  y: 20,
+  width: 40,
+  height: 30,
+  rotation: 0,
   imageBox: defaultImageBox({ width: 40, height: 30 }),
   ...change,
 })

@@ -63,7 +63,11 @@ test('the step for rules is done if a rule assigns a jig', () => {
 test('the first print stays done after its print job is deleted', () => {
   const isDone = (hasPrinted: boolean) =>
     SETUP_CHECKS.print({
-      ...{ success: true, printJobs: [], nextCursor: null, total: 0, isTotalEstimated: false },
+      success: true,
+      printJobs: [],
+      nextCursor: null,
+      total: 0,
+      isTotalEstimated: false,
       hasPrinted,
     })
   expect(isDone(true)).toBe(true)

@@ -6,7 +6,13 @@ import styles from '../../../canvas-editor/stage.module.css'
 
 /** Returns the outline of the page as a slot. */
 export const toPageSlot = ({ width, height, shape, path }: Template): Slot => ({
-  ...{ id: '', x: 0, y: 0, width, height, rotation: 0, type: shape },
+  id: '',
+  x: 0,
+  y: 0,
+  width,
+  height,
+  rotation: 0,
+  type: shape,
   path,
 })
 

@@ -158,8 +158,22 @@ function useSetup(
   }
   const isBusy = newShop.isPending || isPending || access.isPending || takeAgain.isPending
   return {
-    ...{ step, kind, input, once: shownOnce, access, mapping, setPart, isRefused, isNameChanged, isBusy },
-    ...{ setStep, setKind, setInput, setOnce: addShownOnce, setMapping, goTo: changeStep },
+    step,
+    kind,
+    input,
+    once: shownOnce,
+    access,
+    mapping,
+    setPart,
+    isRefused,
+    isNameChanged,
+    isBusy,
+    setStep,
+    setKind,
+    setInput,
+    setOnce: addShownOnce,
+    setMapping,
+    goTo: changeStep,
   }
 }
 

@@ -22,7 +22,10 @@ test('Every entry is sent once, in the given order, and the results are added', 
   expect(batches.flat()).toEqual(ENTRIES)
   expect(batches.map(({ length }) => length)).toEqual([BATCH_SIZE, BATCH_SIZE, 5])
   expect(result).toEqual({
-    ...{ done: ENTRIES.length, total: ENTRIES.length, changed: ENTRIES.length - 3, error: null },
+    done: ENTRIES.length,
+    total: ENTRIES.length,
+    changed: ENTRIES.length - 3,
+    error: null,
     refused: [rejectedJob, rejectedJob, rejectedJob],
   })
 })

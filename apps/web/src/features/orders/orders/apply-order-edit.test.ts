@@ -39,7 +39,10 @@ test('applyOrderEdit changes the customer data of the order, unless a field has 
   if (!order) throw new Error('there is no order')
   const apply = (from: string) =>
     applyOrderEdit([order], {
-      ...{ id: 'a', jobId: '2', copies: 5, remaining: 5 },
+      id: 'a',
+      jobId: '2',
+      copies: 5,
+      remaining: 5,
       customerInfo: [{ path: ['city'], from, to: 'Berlin' }],
     })[0]?.customerInfo
   expect(apply('Bonn')).toEqual({ city: 'Berlin' })

@@ -15,7 +15,11 @@ const columns = ({ canDelete = true, isTight = false } = {}) =>
       masters: undefined,
     },
     {
-      ...{ now: readShopClock(0, 'UTC'), unprinted: new Map(), isTight, onPicture: doNothing, onEdit: doNothing },
+      now: readShopClock(0, 'UTC'),
+      unprinted: new Map(),
+      isTight,
+      onPicture: doNothing,
+      onEdit: doNothing,
       onDelete: canDelete ? doNothing : undefined,
     },
   )

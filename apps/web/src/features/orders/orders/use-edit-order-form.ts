@@ -38,16 +38,19 @@ interface EditScope {
   readonly artwork: UploadedArtwork | null
 }
 
+/** Applies an edit to the list of active orders, unless it changes booked copies. Returns the function that undoes it. */
+const showEdit = (edit: BodyInput<typeof calls.orders.edit>) =>
+  updateQuery(queryOptions.activeOrders(), (response) => ({
+    ...response,
+    orders: edit.changesBooked ? response.orders : applyOrderEdit(response.orders, edit),
+  }))
+
 /** The values of the dialog that edits an order, and the function that saves the changed ones. */
 export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: EditScope, onSaved: () => void) {
   const save = useApiMutation(calls.orders.edit, {
     invalidates: ['orders', 'presets'],
     errorTitle: 'editOrder.error.saveFailed',
-    optimistic: ({ body }) =>
-      updateQuery(queryOptions.activeOrders(), (response) => ({
-        ...response,
-        orders: body.changesBooked ? response.orders : applyOrderEdit(response.orders, body),
-      })),
+    optimistic: ({ body }) => showEdit(body),
   })
   const timeZone = useTimeZone()
   const quantities = useQuantities(row)
@@ -75,7 +78,9 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
     const { copies, remaining } = quantities.counts
     if (!state.canSave || copies === null || remaining === null) return
     const edit = {
-      ...{ id: row.id, jobId: row.jobId, copies },
+      id: row.id,
+      jobId: row.jobId,
+      copies,
       // Unchanged fields are not sent: a value that a user has set manually is no longer changed by the rules.
       ...(form.isDirty('jig') ? { jig: values.jig } : {}),
       ...(form.isDirty('users') ? { users: values.users } : {}),

@@ -26,7 +26,9 @@ export const NEW_SHIPMENT: ShipmentInput = { carrier: '', trackingNumber: '', tr
 export type ShipmentFault = 'carrier' | 'trackingUrl'
 
 const toInput = ({ carrier, trackingNumber, trackingUrl }: WireShipment): ShipmentInput => ({
-  ...{ carrier, trackingNumber, trackingUrl: trackingUrl ?? '' },
+  carrier,
+  trackingNumber,
+  trackingUrl: trackingUrl ?? '',
 })
 
 const isEmpty = (input: ShipmentInput): boolean => Object.values(input).every((text: string) => text.trim() === '')

@@ -69,13 +69,17 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
     return <LoadState query={olderQuery.data ? newerQuery : olderQuery} h={320} />
   const [before, after] = [olderQuery.data.product, newerQuery.data.product]
   const rows = PRODUCT_FIELDS.map((field) => ({
-    ...{ field, from: text(getValue(before, field)), to: text(getValue(after, field)) },
+    field,
+    from: text(getValue(before, field)),
+    to: text(getValue(after, field)),
   }))
   const isOne = older === newer
   const visibleRows = rows.filter(({ from, to }) => (isOne ? to !== '–' : from !== to))
   if (visibleRows.length === 0) return <p ref={announceText}>{t('drawing.compare.noDifferences')}</p>
   const value = (key: 'from' | 'to', head: string): TableColumn<(typeof rows)[number]> => ({
-    ...{ key, title: head, render: (row) => <span className={styles.breakable}>{row[key]}</span> },
+    key,
+    title: head,
+    render: (row) => <span className={styles.breakable}>{row[key]}</span>,
   })
   return (
     <DataTable

@@ -55,7 +55,12 @@ function preset(overrides: Partial<WireOutputPreset> = {}, bookedSlots: number[]
   return {
     id: 'p',
     userId: 'u',
-    ...{ owner: null, sharedWith: 'user', usedBy: null, isLocked: false, heldBy: null, connectorChannelIds: [] },
+    owner: null,
+    sharedWith: 'user',
+    usedBy: null,
+    isLocked: false,
+    heldBy: null,
+    connectorChannelIds: [],
     name: 'Mugs',
     tableId: 'l',
     outputChannelId: 'c',

@@ -210,7 +210,9 @@ test('A failure is shown with its reason and the time of the next attempt, which
     expect(await awaited('A')).toMatchObject({
       downloads: [
         {
-          ...{ state: 'waiting', isInProgress: false, attempts: 1 },
+          state: 'waiting',
+          isInProgress: false,
+          attempts: 1,
           problem: { code: 'artwork_not_fetched', values: { why: 'answered', status: 404, url: at('/later.png') } },
         },
       ],

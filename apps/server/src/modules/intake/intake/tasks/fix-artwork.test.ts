@@ -129,14 +129,18 @@ test('Artwork that lies on its side is turned when a user applies the fix that t
   expect(heldFrame).toMatchObject({ held: true, warnings: ['sizeTurned'], size: [30, 40] })
   expect(await order.fixes()).toMatchObject({
     fixes: [{ frameIndex: 0, state: 'offered', turn: 90, scale: 1, trimX: 0, trimY: 0, by: null, at: null }],
-    ...{ alike: 0, mayChange: true },
+    alike: 0,
+    mayChange: true,
   })
   expect((await order.apply()).body).toMatchObject({ jobs: 1 })
   expect(await order.fixes()).toMatchObject({ fixes: [{ state: 'due', by: admin.userId }] })
   expect(await order.frame()).toMatchObject({ held: true, size: [30, 40] })
   await order.make()
   expect(await order.frame()).toEqual({
-    ...{ held: false, warnings: [], size: [40, 30], file: '0.pdf' },
+    held: false,
+    warnings: [],
+    size: [40, 30],
+    file: '0.pdf',
     path: expect.not.stringMatching(heldFrame.path ?? '-'),
   })
   const { fixes } = await order.fixes()

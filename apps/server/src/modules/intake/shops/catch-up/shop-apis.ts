@@ -81,10 +81,14 @@ const SHOPIFY: Adapter = {
   },
   toUrl: ({ url }, { from }) =>
     toUrl(url, `/admin/api/${SHOPIFY_VERSION}/orders.json`, {
-      ...{ status: 'any', order: 'updated_at asc', limit: '50', updated_at_min: toIso(from) },
+      status: 'any',
+      order: 'updated_at asc',
+      limit: '50',
+      updated_at_min: toIso(from),
     }),
   readOrders: (json) => readGroups(toGroup(json)['orders']),
-  ...{ idField: 'id', changedField: 'updated_at' },
+  idField: 'id',
+  changedField: 'updated_at',
 }
 
 const WOO_COMMERCE: Adapter = {
@@ -94,13 +98,18 @@ const WOO_COMMERCE: Adapter = {
   }),
   toUrl: ({ url }, { from, skipped }) =>
     toUrl(url, '/wp-json/wc/v3/orders', {
-      ...{ orderby: 'modified', order: 'asc', per_page: '50', dates_are_gmt: 'true', status: 'any' },
+      orderby: 'modified',
+      order: 'asc',
+      per_page: '50',
+      dates_are_gmt: 'true',
+      status: 'any',
       // Later than this time, not at it.
       modified_after: toIso(new Date(from.getTime() - 1000)),
       offset: String(skipped),
     }),
   readOrders: readGroups,
-  ...{ idField: 'id', changedField: 'date_modified_gmt' },
+  idField: 'id',
+  changedField: 'date_modified_gmt',
 }
 
 const ETSY: Adapter = {
@@ -119,11 +128,15 @@ const ETSY: Adapter = {
   },
   toUrl: ({ url, shopNumber }, { from, skipped }) =>
     toUrl(url, `/v3/application/shops/${shopNumber}/receipts`, {
-      ...{ sort_on: 'updated', sort_order: 'asc', limit: '50', offset: String(skipped) },
+      sort_on: 'updated',
+      sort_order: 'asc',
+      limit: '50',
+      offset: String(skipped),
       min_last_modified: String(toSeconds(from)),
     }),
   readOrders: (json) => readGroups(toGroup(json)['results']),
-  ...{ idField: 'receipt_id', changedField: 'updated_timestamp' },
+  idField: 'receipt_id',
+  changedField: 'updated_timestamp',
 }
 
 export const ADAPTERS: Readonly<Record<ShopApi['kind'], Adapter>> = {

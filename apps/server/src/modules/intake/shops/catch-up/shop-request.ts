@@ -141,10 +141,14 @@ export async function requestShop(
     const response = await outboundRequest(url, {
       ...(body === undefined ? {} : { method, body }),
       headers: {
-        ...{ accept: 'application/json', 'user-agent': 'Platen', ...headers },
+        accept: 'application/json',
+        'user-agent': 'Platen',
+        ...headers,
         ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
       },
-      ...{ signal, silentMs: LIMITS.silentMs, mayBeInternal: isAllowedInternalHost(settings, url) },
+      signal,
+      silentMs: LIMITS.silentMs,
+      mayBeInternal: isAllowedInternalHost(settings, url),
     })
     try {
       const fault = findFault(response, { isForToken, isWrite: body !== undefined && !isForToken, now: now() })

@@ -53,7 +53,8 @@ test('Shipments are entered, changed and removed by users and API keys; shops ar
   ])
     expect(statusAndCode(await setShipments([{ ...parcel('3'), ...wrong }]))).toEqual([400, 'bad_request'])
   expect((await setShipments([parcel('3'), parcel('3')])).body).toMatchObject({
-    ...{ errorCode: 'bad_request', details: { field: 'shipments', problem: 'has a shipment twice' } },
+    errorCode: 'bad_request',
+    details: { field: 'shipments', problem: 'has a shipment twice' },
   })
   expect(statusAndCode(await setShipments(Array.from({ length: 21 }, () => parcel('4'))))).toEqual([400, 'bad_request'])
   expect(statusAndCode(await send({ source: name, shipments: [] }))).toEqual(OK)
@@ -118,13 +119,15 @@ test('Shopify is told about shipped orders by fulfilments of what remains of the
     {
       fulfillment: {
         lineItemsByFulfillmentOrder: [parts('fo here', { [String(first)]: 2, [String(second)]: 1 })],
-        ...{ notifyCustomer: true, trackingInfo },
+        notifyCustomer: true,
+        trackingInfo,
       },
     },
     {
       fulfillment: {
         lineItemsByFulfillmentOrder: [parts('fo other', { [String(second)]: 1 })],
-        ...{ notifyCustomer: true, trackingInfo },
+        notifyCustomer: true,
+        trackingInfo,
       },
     },
   ])

@@ -126,7 +126,13 @@ interface Outcome extends ReportResult, ShopOutcome {
 
 const toSent = (outcome: ShopOutcome, now: Date): Outcome => ({
   ...outcome,
-  ...{ state: 'sent', fault: null, message: null, attempts: 0, dueAt: now, pausedUntil: null, pauses: 0 },
+  state: 'sent',
+  fault: null,
+  message: null,
+  attempts: 0,
+  dueAt: now,
+  pausedUntil: null,
+  pauses: 0,
 })
 
 /**
@@ -150,7 +156,11 @@ function toOutcome(
   const pauseMs = isLimited ? retryMs : unreachableMs
   const after = (ms: number) => new Date(now.getTime() + ms)
   return {
-    ...{ fault, attempts, wasKnown: false, state: isOver ? 'failed' : 'waiting', dueAt: after(delayMs) },
+    fault,
+    attempts,
+    wasKnown: false,
+    state: isOver ? 'failed' : 'waiting',
+    dueAt: after(delayMs),
     message: explanation === null ? null : toExplanation(explanation, secrets),
     pausedUntil: pauseMs === undefined ? null : after(pauseMs),
     pauses: unreachableMs === undefined ? 0 : pauses + 1,

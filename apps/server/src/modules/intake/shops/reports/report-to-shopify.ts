@@ -143,7 +143,8 @@ async function readOrder(update: ShopUpdate): Promise<KnownOrder> {
       toGroup(toGroup((await request(update, READ_LINES, { id, lines: after }))['fulfillmentOrder'])['lineItems']),
     )
     fulfillmentOrders.push({
-      ...{ id, isOpen: OPEN.includes(toText(node['status'])) },
+      id,
+      isOpen: OPEN.includes(toText(node['status'])),
       location: toText(toGroup(toGroup(node['assignedLocation'])['location'])['id']),
       lines: lines.map(toLine).filter(({ line }) => update.copies.has(line)),
     })
@@ -241,7 +242,8 @@ export async function reportToShopify(update: ShopUpdate): Promise<ShopOutcome> 
     await mutate(update, CREATE, 'fulfillmentCreate', {
       fulfillment: {
         lineItemsByFulfillmentOrder: ofLocation.map(({ fulfillmentOrderId, fulfillmentOrderLineItems }) => ({
-          ...{ fulfillmentOrderId, fulfillmentOrderLineItems },
+          fulfillmentOrderId,
+          fulfillmentOrderLineItems,
         })),
         notifyCustomer: update.notifies,
         ...(update.shipments.length > 0 && { trackingInfo: toTrackingInfo(update) }),

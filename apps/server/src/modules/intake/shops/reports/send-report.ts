@@ -78,8 +78,17 @@ export async function sendReport(session: ReportSession, attempt: Attempt): Prom
   const { what, externalId, status, notifies, takesUnpaid, wasWritten } = report
   let isFirst = true
   return SENDERS[api.kind]({
-    ...{ api, context: { settings, now, signal }, headers, what, externalId, shipments, copies, status, notifies },
-    ...{ takesUnpaid, wasWritten },
+    api,
+    context: { settings, now, signal },
+    headers,
+    what,
+    externalId,
+    shipments,
+    copies,
+    status,
+    notifies,
+    takesUnpaid,
+    wasWritten,
     beginWrite: async () => {
       const options = { isFirst, now: now() }
       if (!(await database.inEnvironment(environment.id, (tx) => recordWrite(tx, claim, report, options))))

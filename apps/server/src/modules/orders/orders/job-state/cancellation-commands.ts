@@ -43,7 +43,8 @@ export async function saveCancelledJobs(
     {
       actor,
       events: cancelled.map(({ job, outcome }) => ({
-        ...{ jobPk: job.id, kind: 'cancelled' },
+        jobPk: job.id,
+        kind: 'cancelled',
         details: { copies: cancelledCopies(outcome), outcome, ...(reason ? { note: reason } : {}) },
       })),
     },

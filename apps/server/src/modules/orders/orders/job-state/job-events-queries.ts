@@ -55,7 +55,10 @@ export async function loadJobEvents(
   const listPage = await loadListPage<Row>(
     tx,
     {
-      ...{ table: 'job_events', fields: FIELDS, filter: undefined, parameters },
+      table: 'job_events',
+      fields: FIELDS,
+      filter: undefined,
+      parameters,
       where: `e.environment_id = $1 and e.job_pk = ${parameters.add(jobPk)}::uuid`,
       key: { id: 'integer' },
       scope: [jobPk],

@@ -74,7 +74,11 @@ async function setFixedFiles(tx: EnvironmentTx, applied: readonly AppliedProduct
   const frames = jobsWithFile.flatMap(({ job, id }): CompletedFrame[] => {
     const pageCount = infos.get(id)?.pages.length ?? 1
     return framePages(job.frames.map(() => ({ artworkId: id, pageCount }))).map(({ page }, index) => ({
-      ...{ job_pk: job.id, frame_index: index, artwork_id: id, artwork_page: page, artwork_name: null },
+      job_pk: job.id,
+      frame_index: index,
+      artwork_id: id,
+      artwork_page: page,
+      artwork_name: null,
     }))
   })
   await completeFrames(tx, frames, { actor: AUTOMATIC, events: [] })
