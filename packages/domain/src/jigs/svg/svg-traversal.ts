@@ -58,9 +58,9 @@ export class SvgTraversal {
   problem: SvgImportProblem | undefined
   private readonly byId: ReadonlyMap<string, XmlElement>
   private readonly styles: StyleSheet
-  private readonly shown = new Map<XmlElement, RelevantStyle>()
+  private readonly computedStyles = new Map<XmlElement, RelevantStyle>()
   private readonly paths = new Map<XmlElement, SvgShape>()
-  private readonly using: XmlElement[] = []
+  private readonly openTargets: XmlElement[] = []
   private instances = 0
   private work = 0
 
@@ -76,16 +76,16 @@ export class SvgTraversal {
 
   /** @param matrix transform from the root's viewBox to mm. */
   walkRoot(root: XmlElement, viewBox: Size, matrix: Matrix): void {
-    const shown = this.shownBy(root)
-    if (shown.shapes === true || root.attributes.has('transform')) return this.refuse('unsupportedStyle', root)
-    if (root.attributes.has('data-skip') || shown.display === 'none') return
-    this.children(root, {
+    const style = this.getStyle(root)
+    if (style.shapes === true || root.attributes.has('transform')) return this.refuse('unsupportedStyle', root)
+    if (root.attributes.has('data-skip') || style.display === 'none') return
+    this.visitChildren(root, {
       matrix,
       viewport: viewBox,
-      hidden: isHidden(shown.visibility, false),
-      isEvenOdd: isEvenOdd(shown.fillRule, false),
+      hidden: isHidden(style.visibility, false),
+      isEvenOdd: isEvenOdd(style.fillRule, false),
       depth: 0,
-      clips: this.clipsOf(shown, { clips: [], viewport: viewBox, matrix }),
+      clips: this.getClips(style, { clips: [], viewport: viewBox, matrix }),
       instance: 0,
       role: undefined,
       ignoresInnerIds: false,
@@ -96,22 +96,21 @@ export class SvgTraversal {
     this.problem ??= svgParseFailure(reason, getName(element))
   }
 
-  private shownBy(element: XmlElement): RelevantStyle {
-    const computedStyle = this.shown.get(element) ?? this.styles.computeStyle(element)
-    this.shown.set(element, computedStyle)
+  private getStyle(element: XmlElement): RelevantStyle {
+    const computedStyle = this.computedStyles.get(element) ?? this.styles.computeStyle(element)
+    this.computedStyles.set(element, computedStyle)
     return computedStyle
   }
 
-  private children(element: XmlElement, place: TraversalContext): void {
-    const enterElement =
-      element.name === 'switch' ? element.children.filter(isUnconditional).slice(0, 1) : element.children
-    for (const child of enterElement) {
+  private visitChildren(element: XmlElement, context: TraversalContext): void {
+    const visited = element.name === 'switch' ? element.children.filter(isUnconditional).slice(0, 1) : element.children
+    for (const child of visited) {
       if (this.problem !== undefined) return
-      this.visit(child, { ...place, depth: place.depth + 1 })
+      this.visit(child, { ...context, depth: context.depth + 1 })
     }
   }
 
-  private visit(element: XmlElement, outer: TraversalContext): void {
+  private visit(element: XmlElement, parent: TraversalContext): void {
     const isShape = SHAPES.has(element.name)
     const elementRole = getRole(element)
     if (!element.isSvg) return
@@ -121,16 +120,16 @@ export class SvgTraversal {
       return elementRole === undefined ? this.skip(element, 'noShape') : this.unsupported(element)
     }
     this.work += 1
-    if (this.work > SVG_IMPORT_LIMITS.drawn || outer.depth > SVG_IMPORT_LIMITS.depth) {
-      return this.refuse(outer.depth > SVG_IMPORT_LIMITS.depth ? 'tooDeep' : 'tooManyElements', element)
+    if (this.work > SVG_IMPORT_LIMITS.drawn || parent.depth > SVG_IMPORT_LIMITS.depth) {
+      return this.refuse(parent.depth > SVG_IMPORT_LIMITS.depth ? 'tooDeep' : 'tooManyElements', element)
     }
-    const shown = this.shownBy(element)
-    if (shown.display === 'none') return this.skip(element, 'hidden')
-    const place = this.inside(element, outer, shown)
-    if (place === undefined) return
-    if (isShape) return this.drawShape(element, place)
-    if (place.role !== outer.role) return this.drawOnly(element, place)
-    this.descend(element, place)
+    const style = this.getStyle(element)
+    if (style.display === 'none') return this.skip(element, 'hidden')
+    const context = this.createContext(element, parent, style)
+    if (context === undefined) return
+    if (isShape) return this.drawShape(element, context)
+    if (context.role !== parent.role) return this.drawSingleShape(element, context)
+    this.descend(element, context)
   }
 
   private skip(element: XmlElement, reason: SvgSkipReason): void {
@@ -142,9 +141,13 @@ export class SvgTraversal {
   }
 
   /** Returns the context for the content of an element, with its transform, role and visibility. */
-  private inside(element: XmlElement, outer: TraversalContext, shown: RelevantStyle): TraversalContext | undefined {
+  private createContext(
+    element: XmlElement,
+    parent: TraversalContext,
+    style: RelevantStyle,
+  ): TraversalContext | undefined {
     const text = element.attributes.get('transform')
-    if (shown.shapes === true || (text !== undefined && element.attributes.has('transform-origin'))) {
+    if (style.shapes === true || (text !== undefined && element.attributes.has('transform-origin'))) {
       this.refuse('unsupportedStyle', element)
       return undefined
     }
@@ -153,21 +156,21 @@ export class SvgTraversal {
       this.refuse('badTransform', element)
       return undefined
     }
-    const innerRole = outer.ignoresInnerIds ? undefined : getRole(element)
-    const keepsRole = innerRole === undefined || (outer.role !== undefined && isSameRole(innerRole, outer.role))
-    const matrix = composeTransforms(transform, outer.matrix)
+    const innerRole = parent.ignoresInnerIds ? undefined : getRole(element)
+    const keepsRole = innerRole === undefined || (parent.role !== undefined && isSameRole(innerRole, parent.role))
+    const matrix = composeTransforms(transform, parent.matrix)
     return {
-      ...outer,
+      ...parent,
       matrix,
-      clips: this.clipsOf(shown, { ...outer, matrix }),
-      hidden: isHidden(shown.visibility, outer.hidden),
-      isEvenOdd: isEvenOdd(shown.fillRule, outer.isEvenOdd),
-      role: keepsRole ? outer.role : innerRole,
+      clips: this.getClips(style, { ...parent, matrix }),
+      hidden: isHidden(style.visibility, parent.hidden),
+      isEvenOdd: isEvenOdd(style.fillRule, parent.isEvenOdd),
+      role: keepsRole ? parent.role : innerRole,
     }
   }
 
   /** Returns the clips of the content of an element, including its own clip path and mask. */
-  private clipsOf(
+  private getClips(
     { clipPath = 'none', mask = 'none' }: RelevantStyle,
     { clips, viewport, matrix }: Pick<TraversalContext, 'clips' | 'viewport' | 'matrix'>,
   ): readonly ClipArea[] {
@@ -175,101 +178,111 @@ export class SvgTraversal {
     return [...clips, ...elementClips, ...(mask === 'none' ? [] : [null])]
   }
 
-  private descend(element: XmlElement, place: TraversalContext): void {
-    if (element.name === 'use') return this.expandUse(element, place)
-    if (element.name === 'svg') return this.children(element, this.getViewport(element, element, place) ?? place)
-    this.children(element, place)
+  private descend(element: XmlElement, context: TraversalContext): void {
+    if (element.name === 'use') return this.expandUse(element, context)
+    if (element.name === 'svg')
+      return this.visitChildren(element, this.getViewport(element, element, context) ?? context)
+    this.visitChildren(element, context)
   }
 
   /** Draws a group or `use` that is itself a slot or image box and must contain exactly one shape. */
-  private drawOnly(element: XmlElement, place: TraversalContext): void {
-    const before = this.drawn.length
-    this.descend(element, place)
-    const shapesOfRole = this.drawn.slice(before).filter((d) => d.role === place.role)
-    if (this.problem === undefined && shapesOfRole.length !== 1 && !place.hidden) this.refuse('groupShapes', element)
+  private drawSingleShape(element: XmlElement, context: TraversalContext): void {
+    const firstIndex = this.drawn.length
+    this.descend(element, context)
+    const shapesOfRole = this.drawn.slice(firstIndex).filter((d) => d.role === context.role)
+    if (this.problem === undefined && shapesOfRole.length !== 1 && !context.hidden) this.refuse('groupShapes', element)
   }
 
-  private expandUse(use: XmlElement, place: TraversalContext): void {
+  private expandUse(use: XmlElement, context: TraversalContext): void {
     const target = this.byId.get((use.attributes.get('href') ?? '').replace(/^#/, ''))
     if (target === undefined) return
-    if (this.using.includes(target)) return this.refuse('circularUse', use)
+    if (this.openTargets.includes(target)) return this.refuse('circularUse', use)
     this.instances += 1
-    const at = translation(this.length(use, 'x', place), this.length(use, 'y', place))
+    const offset = translation(this.parseLength(use, 'x', context), this.parseLength(use, 'y', context))
     const moved = {
-      ...place,
-      matrix: composeTransforms(at, place.matrix),
-      depth: place.depth + 1,
+      ...context,
+      matrix: composeTransforms(offset, context.matrix),
+      depth: context.depth + 1,
       instance: this.instances,
-      ignoresInnerIds: place.role !== undefined,
+      ignoresInnerIds: context.role !== undefined,
     }
-    this.using.push(target)
+    this.openTargets.push(target)
     if (target.name === 'symbol' || target.name === 'svg') {
-      const shown = this.shownBy(target)
+      const style = this.getStyle(target)
       const viewport = this.getViewport(target, use, moved)
-      if (viewport !== undefined && shown.display !== 'none' && !target.attributes.has('data-skip')) {
-        this.children(target, {
+      if (viewport !== undefined && style.display !== 'none' && !target.attributes.has('data-skip')) {
+        this.visitChildren(target, {
           ...viewport,
-          hidden: isHidden(shown.visibility, place.hidden),
-          isEvenOdd: isEvenOdd(shown.fillRule, place.isEvenOdd),
+          hidden: isHidden(style.visibility, context.hidden),
+          isEvenOdd: isEvenOdd(style.fillRule, context.isEvenOdd),
         })
       }
     } else {
       this.visit(target, moved)
     }
-    this.using.pop()
+    this.openTargets.pop()
   }
 
-  private length(element: XmlElement, name: string, place: TraversalContext): number {
+  private parseLength(element: XmlElement, name: string, context: TraversalContext): number {
     const text = element.attributes.get(name)
     if (text === undefined) return 0
-    const whole = name === 'y' || name === 'height' ? place.viewport.height : place.viewport.width
-    const value = parseUserLength(text, whole)
+    const reference = name === 'y' || name === 'height' ? context.viewport.height : context.viewport.width
+    const value = parseUserLength(text, reference)
     if (value === undefined) this.refuse('badShape', element)
     return value ?? 0
   }
 
-  /** Returns the context for a nested drawing or symbol; `sized` is the element that specifies width and height. */
-  private getViewport(element: XmlElement, sized: XmlElement, place: TraversalContext): TraversalContext | undefined {
+  /** Returns the context for a nested drawing or symbol; `sizedBy` is the element that specifies width and height. */
+  private getViewport(
+    element: XmlElement,
+    sizedBy: XmlElement,
+    context: TraversalContext,
+  ): TraversalContext | undefined {
     const size = (name: 'width' | 'height'): number => {
-      const by = [sized, element].find((e) => e.attributes.has(name) && e.attributes.get(name) !== 'auto')
-      return by === undefined ? place.viewport[name] : this.length(by, name, place)
+      const sized = [sizedBy, element].find((e) => e.attributes.has(name) && e.attributes.get(name) !== 'auto')
+      return sized === undefined ? context.viewport[name] : this.parseLength(sized, name, context)
     }
     const isNested = element.name === 'svg'
     const area: Rect = {
-      x: isNested ? this.length(element, 'x', place) : 0,
-      y: isNested ? this.length(element, 'y', place) : 0,
+      x: isNested ? this.parseLength(element, 'x', context) : 0,
+      y: isNested ? this.parseLength(element, 'y', context) : 0,
       width: size('width'),
       height: size('height'),
     }
     const isClipped = element.attributes.get('overflow')?.trim() !== 'visible'
-    const clips = isClipped ? [...place.clips, toClipArea(area, place.matrix)] : place.clips
+    const clips = isClipped ? [...context.clips, toClipArea(area, context.matrix)] : context.clips
     const viewBox = parseViewBox(element.attributes.get('viewBox'))
     if (viewBox === undefined) {
-      return { ...place, clips, viewport: area, matrix: composeTransforms(translation(area.x, area.y), place.matrix) }
+      return {
+        ...context,
+        clips,
+        viewport: area,
+        matrix: composeTransforms(translation(area.x, area.y), context.matrix),
+      }
     }
     if (!(area.width > 0 && area.height > 0)) return undefined
     const fit = viewBoxMatrix(viewBox, area, element.attributes.get('preserveAspectRatio'))
-    return { ...place, clips, viewport: viewBox, matrix: composeTransforms(fit, place.matrix) }
+    return { ...context, clips, viewport: viewBox, matrix: composeTransforms(fit, context.matrix) }
   }
 
-  private drawShape(element: XmlElement, place: TraversalContext): void {
-    if (place.hidden) return this.skip(element, 'hidden')
-    const reading = this.paths.get(element) ?? readShape(element, place.viewport)
-    if (reading === 'unsupported') return this.unsupported(element)
-    if (reading === 'bad') return this.refuse('badShape', element)
-    if (reading === undefined || reading === 'empty') {
-      if (place.role !== undefined) this.refuse('badShape', element)
+  private drawShape(element: XmlElement, context: TraversalContext): void {
+    if (context.hidden) return this.skip(element, 'hidden')
+    const shape = this.paths.get(element) ?? readShape(element, context.viewport)
+    if (shape === 'unsupported') return this.unsupported(element)
+    if (shape === 'bad') return this.refuse('badShape', element)
+    if (shape === undefined || shape === 'empty') {
+      if (context.role !== undefined) this.refuse('badShape', element)
       return
     }
-    if (reading.kind === 'path') {
-      this.paths.set(element, reading)
-      this.work += reading.outline.length
+    if (shape.kind === 'path') {
+      this.paths.set(element, shape)
+      this.work += shape.outline.length
     }
     if (this.work > SVG_IMPORT_LIMITS.drawn) return this.refuse('tooManyElements', element)
-    const { matrix, role, instance, isEvenOdd: evenOdd } = place
-    if (role !== undefined && !isInsideClips(reading, matrix, place.clips))
+    const { matrix, role, instance, isEvenOdd } = context
+    if (role !== undefined && !isInsideClips(shape, matrix, context.clips))
       return this.refuse('unsupportedStyle', element)
-    this.drawn.push({ element, shape: reading, matrix, role, instance, isEvenOdd: evenOdd })
+    this.drawn.push({ element, shape, matrix, role, instance, isEvenOdd })
   }
 }
 
