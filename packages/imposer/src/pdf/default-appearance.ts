@@ -5,7 +5,7 @@ import { PdfKeyword, PdfName } from './objects.ts'
 /** Font and colour of a text whose appearance is generated. */
 export interface TextStyle {
   readonly fontName: string
-  /** 0: as large as the place allows. */
+  /** In points; 0 if the text is to fill its field. */
   readonly size: number
   /** Operators that set the colour. */
   readonly colour: string

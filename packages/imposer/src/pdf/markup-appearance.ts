@@ -94,7 +94,7 @@ export function createMarkupAppearance(
   return { box: PAGE_SPACE, matrix: [1, 0, 0, 1, 0, 0], content, resources }
 }
 
-/** All coordinates of readers (ISO 32000-1, annex C): shapes are drawn where their coordinates are. */
+/** The largest box that readers support (ISO 32000-1, annex C): shapes are drawn in coordinates of the page. */
 const PAGE_SPACE: Box = [-32_767, -32_767, 32_767, 32_767]
 const MAX_POINTS = 100_000
 
@@ -109,7 +109,10 @@ const getPath = (points: readonly Point[]): string => points.map((point, i) => a
 
 const setLine = ({ border, line }: Markup): string => `${line} ${formatNumbers([border.width], 4)} w ${border.dash}`
 
-/** Corners of each marked piece of text: upper left, upper right, lower left, lower right, as all programs write them. */
+/**
+ * Returns the corners of each marked piece of text: upper left, upper right, lower left, lower right. This is the order in
+ * which programs write them, not that of ISO 32000-1, 12.5.6.10.
+ */
 function getQuads({ document, dict }: Markup): readonly (readonly [Point, Point, Point, Point])[] {
   const points = toPoints(getNumbers(document, dict.get('QuadPoints')))
   return Array.from({ length: Math.floor(points.length / 4) }, (_, i) => {
@@ -131,8 +134,8 @@ function drawHighlight(markup: Markup): Drawn {
     // the short sides are curved outwards by a quarter of their length
     const up = [(upperLeft[0] - lowerLeft[0]) / 4, (upperLeft[1] - lowerLeft[1]) / 4] as const
     const out = [-up[1], up[0]] as const
-    const curve = (from: Point, to: Point, way: 1 | -1) =>
-      `${formatNumbers([from[0] + way * (out[0] + up[0]), from[1] + way * (out[1] + up[1]), to[0] + way * (out[0] - up[0]), to[1] + way * (out[1] - up[1]), to[0], to[1]], 4)} c`
+    const curve = (from: Point, to: Point, direction: 1 | -1) =>
+      `${formatNumbers([from[0] + direction * (out[0] + up[0]), from[1] + direction * (out[1] + up[1]), to[0] + direction * (out[0] - up[0]), to[1] + direction * (out[1] - up[1]), to[0], to[1]], 4)} c`
     return `${at(lowerLeft, 'm')} ${curve(lowerLeft, upperLeft, 1)} ${at(upperRight, 'l')} ${curve(upperRight, lowerRight, -1)} f`
   })
   return { content: [colour, ...pieces].join(' '), isMultiplied: true }
@@ -226,8 +229,8 @@ function drawLine(markup: Markup): Drawn {
   const leader = getLength('LL')
   const side = length > 0 ? ([-(end[1] - start[1]) / length, (end[0] - start[0]) / length] as const) : ([0, 0] as const)
   const move = (point: Point, by: number): Point => [point[0] + side[0] * by, point[1] + side[1] * by]
-  const way = Math.sign(leader)
-  const [offset, beyond] = [way * getLength('LLO'), way * getLength('LLE')]
+  const direction = Math.sign(leader)
+  const [offset, beyond] = [direction * getLength('LLO'), direction * getLength('LLE')]
   const leaders =
     leader === 0
       ? ''

@@ -5,7 +5,7 @@ import { getScript, needsMarkPositions } from './scripts.ts'
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** Characters without outline: spaces, and those that only change others. */
 const WITHOUT_OUTLINE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]+$/u
-/** Stands for a character that was lost before. */
+/** The replacement character of Unicode, for a character that was lost when the text was decoded. */
 const REPLACEMENT = '\ufffd'
 
 /** A letter with a mark that has no character of its own with it in Unicode. */
@@ -32,7 +32,7 @@ export function findMissingCharacters(font: TemplateFont, { text, glyphs }: Para
   return missing
 }
 
-/** Whether a letter has a mark for which the font has no place. */
+/** Whether a letter has a mark that the font cannot position. */
 const isMisplaced = (font: TemplateFont, segment: string): boolean =>
   !font.hasMarkPositions && WITH_MARK.test(segment) && needsMarkPositions(getScript(Array.from(segment)[0] ?? '') ?? '')
 

@@ -38,7 +38,7 @@ const words = new Intl.Segmenter('th', { granularity: 'word' })
 const IN_KOREAN_WORD = /^\p{Script=Hangul}{2}$/u
 const SPACES_AT_END = /[\p{Zs}]+$/u
 
-/** A line of a text before it is broken to fit: its directions and scripts are known, and how wide each part is. */
+/** A paragraph that can be broken into lines: its text with the directions, scripts and widths of its parts. */
 export class Paragraph {
   readonly text: string
   readonly #font: TemplateFont

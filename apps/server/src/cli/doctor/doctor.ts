@@ -62,9 +62,9 @@ async function inReadOnlyTransaction<T>(
 }
 
 /**
- * Runs all checks: database, folders, running servers, object store, failed background tasks, files and their rows, counts and bookings, states of pieces,
- * stuck runs and claims, input and output hot folders, webhooks, shops. Changes nothing, except that an object of its own is stored
- * in an S3-compatible store and deleted.
+ * Runs all checks: database, folders, running servers, object store, failed background tasks, files and their rows,
+ * counts and bookings, states of pieces, stuck runs and claims, input and output hot folders, webhooks, shops. Changes
+ * nothing, except that it stores an object in an S3-compatible store and deletes it.
  *
  * @param client a dedicated connection, without a transaction
  */
@@ -83,8 +83,8 @@ export async function runChecks(client: pg.ClientBase, settings: Settings, now: 
   ]
   for (const environment of environments) {
     for (const [name, check] of Object.entries(CHECKS)) {
-      const look = () => inReadOnlyTransaction(client, settings, environment, now, check)
-      findings.push(...(await runCheck(name, environment.resourceName, look)))
+      const runInTransaction = () => inReadOnlyTransaction(client, settings, environment, now, check)
+      findings.push(...(await runCheck(name, environment.resourceName, runInTransaction)))
     }
   }
   return findings

@@ -57,7 +57,7 @@ interface PlannedJobs {
   readonly keys: DrawingKeys
 }
 
-/** Faults in spite of which artwork is made if a user lets it through: nothing is asked of the template for them. */
+/** Returns the template without the checks that a user can override by releasing the artwork. */
 const withoutOverridableChecks = (template: Template): Template => ({
   ...template,
   heldWords: [],
