@@ -1,7 +1,8 @@
 import { readSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 
-export const WINDOW_BYTES = 1024 * 1024
+/** Few enough to stay in the cache of the processor between reading and writing. */
+export const WINDOW_BYTES = 256 * 1024
 
 /**
  * Fills a buffer from `position`; returns the number of bytes read. Synchronous, since this runs in a separate process

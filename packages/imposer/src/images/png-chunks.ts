@@ -48,6 +48,9 @@ const USED_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'gAMA', 'cHRM', 'sR
 const CRITICAL = new Set(['IHDR', 'PLTE'])
 /** Maximum size of a chunk that is kept in memory; more than any valid profile or EXIF chunk. */
 const MAX_CHUNK_BYTES = 8_000_000
+const CRC_BYTES = 4
+/** The checksum of a chunk of pixel data starts with its name. */
+const IDAT_CRC = crc32('IDAT')
 
 /** Reads all chunks except the pixel data. Throws if the file is not a valid PNG. */
 export async function readPng(file: FileHandle): Promise<Png> {
@@ -162,7 +165,7 @@ function unpackProfile(body: Buffer | undefined): Buffer | undefined {
 export function* pngData(png: Png): Generator<Buffer> {
   const window = new BufferedFileReader(png.file)
   for (const { from, to } of png.data) {
-    let sum = crc32('IDAT')
+    let sum = IDAT_CRC
     for (let at = from; at < to; ) {
       const piece = window.read(at, Math.min(WINDOW_BYTES, to - at))
       if (piece.length === 0) throw truncated('PNG')
@@ -174,4 +177,21 @@ export function* pngData(png: Png): Generator<Buffer> {
     if (stored.length < 4) throw truncated('PNG')
     if (stored.readUInt32BE(0) !== sum) throw damaged('PNG', 'a checksum does not fit')
   }
+}
+
+/** Returns the bytes from the start of the pixel data in the file to its end, including the chunks between. */
+export const dataExtent = ({ data }: Png): number => (data.at(-1)?.to ?? 0) - (data[0]?.from ?? 0)
+
+/** Like `pngData`, in one piece: reads everything at once and joins the chunks in place. */
+export async function pngDataWhole(png: Png): Promise<Buffer> {
+  const start = png.data[0]?.from ?? 0
+  const bytes = await readAt(png.file, start, dataExtent(png) + CRC_BYTES)
+  if (bytes.length < dataExtent(png) + CRC_BYTES) throw truncated('PNG')
+  let length = 0
+  for (const { from, to } of png.data) {
+    const chunk = bytes.subarray(from - start, to - start)
+    if (bytes.readUInt32BE(to - start) !== crc32(chunk, IDAT_CRC)) throw damaged('PNG', 'a checksum does not fit')
+    length += chunk.copy(bytes, length)
+  }
+  return bytes.subarray(0, length)
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createInflate, inflate, type ZlibOptions } from 'node:zlib'
 import { MAX_IN_MEMORY_BYTES, MAX_UNPACKED_BYTES } from './limits.ts'
-import { type Png, pngData } from './png-chunks.ts'
+import { dataExtent, type Png, pngData, pngDataWhole } from './png-chunks.ts'
 import { damaged, refuse, truncated } from './unusable-artwork-error.ts'
 
 /** Returns the bytes in a row of `pixels` pixels, without filter byte. */
@@ -56,18 +56,28 @@ function* coalesced(pieces: Iterable<Buffer>): Generator<Buffer> {
 /** A tenth more than the rows, for the filter bytes of interlaced images, and space for zlib's output chunks. */
 const SPARE = { share: 1.1, bytes: 64 * 1024 }
 
+const LARGE_BYTES = 1024 * 1024
+
+/**
+ * Frees the memory of a large buffer that is not used any more. Garbage collection would free it later, and would run
+ * more often because of it.
+ */
+export function freeMemory({ buffer }: Buffer): void {
+  // smaller buffers share their memory
+  if (buffer instanceof ArrayBuffer && buffer.byteLength >= LARGE_BYTES) buffer.transfer(0)
+}
+
 const inflated = promisify<Buffer, ZlibOptions, Buffer>(inflate)
 
 /** Like `unpacked`, in one piece; undefined if the data is too large, or larger than an image of this size. */
 async function unpackedWhole(png: Png): Promise<Buffer | undefined> {
   const maxBytes = Math.ceil((rowBytes(png) + 1) * png.height * SPARE.share) + SPARE.bytes
-  const packedBytes = png.data.reduce((sum, { from, to }) => sum + to - from, 0)
-  if (Math.max(maxBytes, packedBytes) > MAX_IN_MEMORY_BYTES) return undefined
-  const encoded = Buffer.allocUnsafe(packedBytes)
-  let length = 0
-  for (const piece of pngData(png)) length += piece.copy(encoded, length)
+  if (Math.max(maxBytes, dataExtent(png)) > MAX_IN_MEMORY_BYTES) return undefined
+  const encoded = await pngDataWhole(png)
   try {
-    return await inflated(encoded, { maxOutputLength: maxBytes, chunkSize: maxBytes })
+    const decoded = await inflated(encoded, { maxOutputLength: maxBytes, chunkSize: maxBytes })
+    freeMemory(encoded)
+    return decoded
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return undefined
     throw asRefusal(error)

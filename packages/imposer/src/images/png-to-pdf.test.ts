@@ -132,6 +132,34 @@ test('splitAlpha preserves colour and alpha for all filters, sizes and depths', 
   )
 })
 
+test('addPng preserves the pixels of large images that are prepared at the same time', async () => {
+  const [width, height] = [600, 700]
+  const noise = (seed: number) => {
+    const pixels = Buffer.alloc(width * height * 4)
+    let state = seed
+    for (let i = 0; i < pixels.length; i++) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      pixels[i] = i % 4 === 3 ? (i % 64 === 3 ? 0 : 255) : state >>> 24
+    }
+    return pixels
+  }
+  const check = async (seed: number) => {
+    const pixels = noise(seed)
+    const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
+      .png()
+      .toBuffer()
+    const { view } = await ready('PNG', png)
+    const { rgba } = await drawn(view, 0, width)
+    view.close()
+    for (let i = 0; i < pixels.length; i += 4) {
+      // the colour of a transparent pixel is undefined
+      if (pixels[i + 3] === 0) for (const bytes of [pixels, rgba]) bytes.fill(0, i, i + 3)
+    }
+    expect(pixels.equals(rgba)).toBe(true)
+  }
+  await Promise.all([1, 2, 3].map(check))
+})
+
 test('addPng preserves partial transparency', async () => {
   const png = makePng({ width: 8, height: 8, bitDepth: 8, colourType: 6, filter: 1, pixel: () => [200, 100, 50, 128] })
   const { at, info } = await ready('PNG', png)

@@ -12,7 +12,7 @@ import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-writer.ts
 import { imagePage } from './page-size.ts'
 import { colourKeyBytes, DerivedAlpha, OpaqueAlphaDetector, splitAlpha } from './png-alpha.ts'
 import { PNG_COLOUR, type Png, pngData, readPng } from './png-chunks.ts'
-import { filteredRows, hasExactRows } from './png-rows.ts'
+import { filteredRows, freeMemory, hasExactRows } from './png-rows.ts'
 
 /** Overrides of the PNG's metadata, if the PNG is an intermediate file. */
 export type ImageOverrides = Partial<Pick<Png, 'colour' | 'resolution' | 'orientation'>>
@@ -106,8 +106,10 @@ async function addWithSoftMask(
   const maskId = pdf.reserve()
   const watch = new OpaqueAlphaDetector(png)
   const mask = new DeferredStream(sidePath)
+  let firstRows: Buffer | undefined
   async function* colours(): AsyncGenerator<Buffer> {
     for await (const rows of filteredRows(png)) {
+      firstRows ??= rows
       const { colour, alpha } = splitAlpha(png, rows)
       watch.update(alpha)
       await mask.write(alpha)
@@ -123,6 +125,8 @@ async function addWithSoftMask(
       const maskEntries = `${imageEntries(png, png.bitDepth)}/ColorSpace/DeviceGray${getPredictor(png, 1)}`
       await pdf.stream(maskId, maskEntries, mask.bytes())
     }
+    // all rows, unless the image is too large for memory
+    if (firstRows) freeMemory(firstRows)
     return { id, transparent: !watch.opaque }
   } finally {
     mask.destroy()
