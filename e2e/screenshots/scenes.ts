@@ -19,7 +19,7 @@ export interface Scene {
 export const button = (within: Page | Locator, name: RegExp) => within.getByRole('button', { name }).first()
 /** Returns the first enabled button of this name. */
 const possible = (page: Page, name: RegExp) => page.getByRole('button', { name, disabled: false }).first()
-const press =
+export const press =
   (...names: string[]) =>
   async (page: Page, translate: Translate) => {
     for (const name of names) await button(page, translate(name)).click()
@@ -28,7 +28,7 @@ export const dialog = (page: Page) => page.getByRole('dialog').last()
 const section = (page: Page, id: string) => page.locator(`#${id}`)
 
 /** Clicks the action of this name in the first row of a list. */
-const rowAction = (name: string) => (page: Page, translate: Translate) =>
+export const rowAction = (name: string) => (page: Page, translate: Translate) =>
   button(page.getByRole('table'), translate(name, 'begins')).click()
 /** As `rowAction`, for another user than the signed-in one. */
 const userAction = (name: string) => (page: Page, translate: Translate) =>
@@ -58,7 +58,11 @@ async function filledPreset(page: Page, translate: Translate): Promise<void> {
   await possible(page, translate('Remove orders')).waitFor()
 }
 
-const ofPreset =
+/** The name of the button contains the number of print jobs that need attention. */
+export const openPrintJobs = (page: Page, translate: Translate) =>
+  button(page, translate('Print jobs', 'begins')).click()
+
+export const ofPreset =
   (...names: string[]) =>
   async (page: Page, translate: Translate) => {
     await filledPreset(page, translate)
@@ -147,7 +151,7 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'print', as: 'operator', shows: 'dialog', showsPresets: true, path: ORDERS, open: ofPreset('Print orders') },
-  { name: 'print-jobs', as: 'operator', shows: 'dialog', showsPresets: true, path: ORDERS, open: press('Print jobs') },
+  { name: 'print-jobs', as: 'operator', shows: 'dialog', showsPresets: true, path: ORDERS, open: openPrintJobs },
   { name: 'palette', as: 'admin', shows: 'dialog', path: ORDERS, open: press('Find anything') },
   { name: 'shortcuts', as: 'admin', shows: 'dialog', path: ORDERS, open: (page) => page.keyboard.press('?') },
   { name: 'user-menu', as: 'admin', path: ORDERS, open: press('Menu of {{name}}') },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, choosePreset, dialog, inSettings, type Scene } from './scenes.ts'
+import { button, choosePreset, dialog, inSettings, openPrintJobs, type Scene } from './scenes.ts'
 import type { Translate } from './translations.ts'
 
 const ORDERS = '/demo/orders'
@@ -20,26 +20,16 @@ async function changedOrder(page: Page, translate: Translate): Promise<void> {
   await dialog(page).getByLabel(translate('Priority')).fill('7')
 }
 
-/** Prints the demo's second preset once; later scenes find the run in the list. */
-async function printed(page: Page, translate: Translate): Promise<void> {
-  await choosePreset(page, 'Flatbed afternoon')
-  const order = page.getByRole('row').filter({ hasText: 'PhoneCase-White-M' })
-  if ((await order.count()) === 0) return
-  await order.click()
-  const add = page.getByRole('button', { name: translate('Add order', 'begins') })
-  const run = page.getByRole('region', { name: translate('Print run') })
-  await add.or(run).first().waitFor()
-  if (!(await add.isEnabled())) return
-  await add.click()
-  await button(page, translate('Print orders')).click()
-  // Found as the last button, since its label has plural forms in each language.
-  await dialog(page).getByRole('button').last().click()
-  await run.waitFor()
-}
+/** The preset with print jobs, see `seedStates`. */
+const printed = (page: Page) => choosePreset(page, 'Flatbed afternoon')
 
+/** Opens the print job whose sheet was sent. */
 async function firstRun(page: Page, translate: Translate): Promise<void> {
-  await button(page, translate('Print jobs')).click()
-  await button(dialog(page), translate('Details')).click()
+  await openPrintJobs(page, translate)
+  await dialog(page)
+    .getByRole('button', { name: translate('Details') })
+    .last()
+    .click()
 }
 
 /** Error, loading, full and in-progress states, in addition to the initial state of each screen and dialog. */
@@ -61,7 +51,6 @@ export const STATE_SCENES: readonly Scene[] = [
     open: async (page, translate) => {
       await withoutOrders('late')(page)
       await page.getByRole('grid', { name: translate('Active') }).waitFor()
-      await page.getByRole('tab').first().waitFor()
     },
   },
   {
@@ -134,7 +123,7 @@ export const STATE_SCENES: readonly Scene[] = [
     shows: 'dialog',
     showsPresets: true,
     path: ORDERS,
-    open: (page, translate) => button(page, translate('Print jobs')).click(),
+    open: openPrintJobs,
   },
   {
     name: 'run-reject',

@@ -1,22 +1,24 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Product, startProduct } from '../start-product.ts'
-import { openScene, type SceneSetting, type SignedIn, seedScenes, setPreferences } from './run-scene.ts'
+import { openScene, type SignedIn, seedScenes, setPreferences } from './run-scene.ts'
 import { SCENES, type Scene } from './scenes.ts'
+import { seedStates } from './seed-states.ts'
+import { PROOF_PATH, SHOP_SCENES } from './shop-scenes.ts'
 import { STATE_SCENES } from './state-scenes.ts'
 import { loadTranslations, untranslatedTexts } from './translations.ts'
 import { visualDefects } from './visual-defects.ts'
 
-/** Width and height in CSS pixels: a small laptop, a large screen, a touch tablet at the printer, a telephone. */
+/** Width and height in CSS pixels: a laptop, a large screen, a touch tablet at the printer, a telephone. */
 const SIZES = {
-  laptop: { viewport: { width: 1280, height: 720 }, hasTouch: false },
+  laptop: { viewport: { width: 1440, height: 900 }, hasTouch: false },
   desktop: { viewport: { width: 1920, height: 1080 }, hasTouch: false },
   tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
 } as const
 type Size = keyof typeof SIZES
+type Theme = 'light' | 'dark'
 
 /** A scene that takes longer is reported and skipped. */
 const SCENE_TIMEOUT_MS = 15_000
@@ -33,7 +35,8 @@ not translated, or is too small to touch on the tablet and the telephone.
   --folder path        folder for the screenshots; .platen/look`
 
 interface Plan {
-  readonly settings: readonly SceneSetting[]
+  readonly languages: readonly string[]
+  readonly themes: readonly Theme[]
   readonly sizes: readonly Size[]
   readonly scenes: readonly Scene[]
   readonly folder: string
@@ -53,9 +56,12 @@ function parsePlan(args: readonly string[]): Plan {
   const themes = list(values.themes, ['light', 'dark']).filter((each) => each === 'light' || each === 'dark')
   const begins = list(values.scenes, [''])
   return {
-    settings: list(values.languages, ['en']).flatMap((language) => themes.map((theme) => ({ language, theme }))),
+    languages: list(values.languages, ['en']),
+    themes,
     sizes: list(values.sizes, Object.keys(SIZES)).filter((each): each is Size => each in SIZES),
-    scenes: [...SCENES, ...STATE_SCENES].filter(({ name }) => begins.some((begin) => name.startsWith(begin))),
+    scenes: [...SCENES, ...STATE_SCENES, ...SHOP_SCENES].filter(({ name }) =>
+      begins.some((begin) => name.startsWith(begin)),
+    ),
     folder: path.resolve(values.folder ?? path.join(import.meta.dirname, '..', '..', '.platen', 'look')),
   }
 }
@@ -64,58 +70,77 @@ interface RunContext {
   readonly browser: Browser
   readonly product: Product
   readonly signedIn: SignedIn
+  /** Path of the page on which a customer approves artwork. */
+  readonly proofPath: string
+}
+
+/** Shows the page in a colour scheme; resolves when the colours have their final values. */
+async function showTheme(page: Page, colorScheme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(
+    (scheme) =>
+      document.documentElement.dataset['mantineColorScheme'] === scheme &&
+      !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+    colorScheme,
+  )
 }
 
 /**
- * Takes all screenshots of one language, theme and size. Reports failed scenes with their error, and visual defects of the
- * others.
+ * Takes all screenshots of one language and size, of each scene in all themes. Reports failed scenes with their error, and visual
+ * defects of the others.
  */
 async function takeAll(
-  runContext: RunContext,
+  { browser, product, signedIn, proofPath }: RunContext,
   plan: Plan,
-  setting: SceneSetting,
+  language: string,
   size: Size,
 ): Promise<{ failed: string[]; defects: string[] }> {
-  const { browser, product, signedIn } = runContext
-  const folder = path.join(plan.folder, `${setting.language}-${setting.theme}-${size}`)
-  await mkdir(folder, { recursive: true })
-  const translate = await loadTranslations(setting.language)
-  const english = await untranslatedTexts(setting.language)
+  const translate = await loadTranslations(language)
+  const english = await untranslatedTexts(language)
   const failed: string[] = []
   const defects: string[] = []
-  for (const [index, scene] of plan.scenes.entries()) {
+  const takeOne = async (scene: Scene, number: number) => {
     const storageState = signedIn[scene.as]
-    const context = await browser.newContext({ ...SIZES[size], reducedMotion: 'reduce', storageState })
+    const [colorScheme = 'light'] = plan.themes
+    const context = await browser.newContext({
+      ...{ ...SIZES[size], reducedMotion: 'reduce', storageState, locale: language, colorScheme },
+    })
     context.setDefaultTimeout(SCENE_TIMEOUT_MS)
-    await setPreferences(context, scene.as, setting)
+    await setPreferences(context, scene.as, { language, theme: 'auto' })
     const page = await context.newPage()
     try {
-      await openScene(page, product, scene, translate)
+      await openScene(page, product, { ...scene, path: scene.path.replace(PROOF_PATH, proofPath) }, translate)
       for (const defect of await visualDefects(page, english)) defects.push(`${scene.name}: ${defect}`)
     } catch (problem) {
-      failed.push(
-        `${scene.name}: ${problem instanceof Error ? (problem.message.split('\n')[0] ?? '') : String(problem)}`,
-      )
+      const message = problem instanceof Error ? problem.message : String(problem)
+      failed.push(`${scene.name}: ${message.split('\n')[0] ?? ''}`)
     }
-    await page.screenshot({ path: path.join(folder, `${String(index + 1).padStart(2, '0')}-${scene.name}.png`) })
+    for (const theme of plan.themes) {
+      await showTheme(page, theme)
+      const folder = path.join(plan.folder, `${language}-${theme}-${size}`)
+      await page.screenshot({ path: path.join(folder, `${String(number).padStart(3, '0')}-${scene.name}.png`) })
+    }
     await context.close()
   }
+  for (const [index, scene] of plan.scenes.entries()) await takeOne(scene, index + 1)
   return { failed, defects }
 }
 
 const plan = parsePlan(process.argv.slice(2))
-const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
+// waitForDemo reads the metrics
+const { product, stop } = await startProduct({ PLATEN_LOG: 'warn', PLATEN_METRICS: 'on' })
 const executablePath = process.env['PLATEN_CHROMIUM']
 const browser = await chromium.launch(executablePath ? { executablePath } : {})
 try {
   const context = await browser.newContext()
   const signedIn = await seedScenes(context, product)
   await context.close()
-  for (const setting of plan.settings) {
+  const proofPath = await seedStates(browser, product, signedIn)
+  for (const language of plan.languages) {
     for (const size of plan.sizes) {
-      const { failed, defects } = await takeAll({ browser, product, signedIn }, plan, setting, size)
+      const { failed, defects } = await takeAll({ browser, product, signedIn, proofPath }, plan, language, size)
       const summary = `${plan.scenes.length - failed.length} of ${plan.scenes.length} scenes`
-      process.stdout.write(`${setting.language} ${setting.theme} ${size}: ${summary}\n`)
+      process.stdout.write(`${language} ${size}: ${summary}\n`)
       for (const line of [...failed, ...defects]) process.stdout.write(`  ${line}\n`)
       if (failed.length > 0) process.exitCode = 1
     }
