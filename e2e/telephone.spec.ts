@@ -157,3 +157,12 @@ test('On a telephone the messages of a webhook show their result and button with
   await expect(log.getByRole('button', { name: 'Send again' }).first()).toBeInViewport({ ratio: 1 })
   await expect(log.getByText(/^(Waiting|Failed|Delivered)$/).first()).toBeInViewport({ ratio: 1 })
 })
+
+test('On a telephone, the notice of a lost connection covers nothing', async ({ page }) => {
+  await page.route('**/pax/events**', (route) => route.abort())
+  await openAs(page, 'operator')
+  const notice = await page.getByRole('banner').getByText('Connection lost, trying again').boundingBox()
+  const main = await page.getByRole('main').boundingBox()
+  expect(notice?.y).toBeGreaterThan(40)
+  expect(main?.y).toBeGreaterThanOrEqual((notice?.y ?? 0) + (notice?.height ?? 0))
+})

@@ -54,8 +54,8 @@ export function EnvironmentLayout() {
               {t('frame.settings')}
             </NavLink>
           </nav>
+          <ConnectionStatus state={live} />
           <div className={styles.actions}>
-            <ConnectionStatus state={live} />
             <UnresolvedRunsButton />
             <Tooltip label={t('frame.palette.title')}>
               <ActionIcon
