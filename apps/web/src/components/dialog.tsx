@@ -188,26 +188,29 @@ function DialogFooter(props: DialogProps & { close: () => void }) {
   return (
     <Group justify="flex-end" gap="sm" className={styles.footer}>
       {props.extraButtons}
-      <Button
-        variant="default"
-        onClick={props.close}
-        disabled={props.busy === true}
-        data-autofocus={props.danger || !props.onSave || props.saveDisabled || undefined}
-      >
-        {props.cancelLabel ?? (props.onSave ? t('frame.cancel') : t('frame.close'))}
-      </Button>
-      {props.onSave && (
-        <WithReason reason={props.saveDisabled === true && !props.busy && reason}>
-          <Button
-            type="submit"
-            data-autofocus={!(props.danger || props.saveDisabled) || undefined}
-            loading={props.busy === true}
-            color={props.danger ? 'danger' : undefined}
-          >
-            {props.saveLabel ?? t('frame.save')}
-          </Button>
-        </WithReason>
-      )}
+      {/* next to each other also where all buttons do not fit in one line */}
+      <Group justify="flex-end" gap="sm">
+        <Button
+          variant="default"
+          onClick={props.close}
+          disabled={props.busy === true}
+          data-autofocus={props.danger || !props.onSave || props.saveDisabled || undefined}
+        >
+          {props.cancelLabel ?? (props.onSave ? t('frame.cancel') : t('frame.close'))}
+        </Button>
+        {props.onSave && (
+          <WithReason reason={props.saveDisabled === true && !props.busy && reason}>
+            <Button
+              type="submit"
+              data-autofocus={!(props.danger || props.saveDisabled) || undefined}
+              loading={props.busy === true}
+              color={props.danger ? 'danger' : undefined}
+            >
+              {props.saveLabel ?? t('frame.save')}
+            </Button>
+          </WithReason>
+        )}
+      </Group>
     </Group>
   )
 }
