@@ -90,7 +90,9 @@ function ItemRow<Item extends ListItem>({ item, number, isSelected, onSelect, op
   const note = [options.note?.(item), item.referenceText].filter(Boolean).join(' · ')
   return (
     <tr data-selected={isSelected || undefined} onClick={onSelect} onDoubleClick={() => options.onOpen(item)}>
-      <td data-numeric>{number}</td>
+      <td data-numeric data-head={t('drawing.index')}>
+        {number}
+      </td>
       <th scope="row" data-text>
         <button type="button" className={styles.name} aria-pressed={isSelected} onClick={onSelect}>
           <span className={styles.nameText} title={item.name}>
