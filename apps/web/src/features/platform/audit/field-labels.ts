@@ -12,6 +12,7 @@ const FIELD_LABEL_KEYS = {
   location: 'settings.locations',
   printerType: 'actions.printerType',
   slots: 'jigs.slots',
+  items: 'templates.items',
   jigs: 'settings.jigs.title',
   printableArea: 'tables.printableArea',
   source: 'audit.fields.source',

@@ -51,6 +51,9 @@ test('a list that was too long to store is shown as its number of entries', () =
   expect(formatChanges({ slots: { from: { count: 4 }, to: { count: 800 } } }, labels)).toEqual([
     { key: 'slots', field: 'slots', from: '4 entries', to: '800 entries' },
   ])
+  expect(formatChanges({ items: [{ id: 'name', kind: 'TEXT', x: 5 }] }, labels)).toEqual([
+    { key: 'items', field: 'items', to: '1 entries' },
+  ])
   expect(formatChanges({ box: { width: 1, inner: { x: 2 }, gone: null } }, labels)).toEqual([
     { key: 'box', field: 'box', to: 'Breite: 1, inner: x: 2' },
   ])

@@ -47,6 +47,9 @@ const isWeeklyTime = (value: object): value is WeeklyTime =>
 /** Fields whose number is a minute of the day. */
 const MINUTES_OF_DAY: ReadonlySet<string> = new Set(['autoDeleteScheduleAt', 'releaseAt'])
 
+/** Lists of which only the number of entries is shown: their entries have no names, and many technical fields. */
+const COUNTED_LISTS: ReadonlySet<string> = new Set(['items'])
+
 const isEmpty = (value: unknown): value is null | undefined | '' | [] =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -55,6 +58,7 @@ function formatValue(field: string, value: unknown, labels: ChangeLabels): strin
   if (value === true) return labels.yes
   if (value === false) return labels.no
   if (isCount(value)) return labels.entries(value.count)
+  if (Array.isArray(value) && COUNTED_LISTS.has(field)) return labels.entries(value.length)
   if (Array.isArray(value)) {
     // the parts of an object are separated by commas
     const separator = value.some((item) => typeof item === 'object') ? '; ' : ', '

@@ -85,6 +85,17 @@ export const VALUE_LABEL_KEYS = {
     ErgoSoft: 'outputChannels.kind.ErgoSoft',
     MultiJob: 'outputChannels.kind.MultiJob',
   },
+  fixes: {
+    off: 'products.fixMode.off',
+    offer: 'products.fixMode.offer',
+    apply: 'products.fixMode.apply',
+  },
+  printFile: {
+    order: 'products.source.order',
+    link: 'products.source.link',
+    file: 'products.source.file',
+    template: 'products.source.template',
+  },
   trigger: { ticket: 'tickets.trigger.ticket', sheet: 'tickets.trigger.sheet' },
   heldBack: {
     resolutionTooLow: 'artwork.checks.name.resolutionTooLow',
