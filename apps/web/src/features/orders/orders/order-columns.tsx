@@ -213,7 +213,7 @@ function productColumns({ t, format }: ColumnContext, unprinted: ColumnOptions['
   }
   return [
     textColumn(t, 'mediaName', 8, 4.7),
-    textColumn(t, 'sku', 6, 2.6),
+    textColumn(t, 'sku', 8, 2.6),
     countColumn('copies', 4, 3.5),
     printedColumn,
     countColumn('notNeeded', 5),

@@ -22,8 +22,8 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
       <Table stickyHeader className={narrow.rows ?? ''}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('printing.column.time')}</Table.Th>
-            <Table.Th>{t('printing.column.preset')}</Table.Th>
+            <Table.Th miw={160}>{t('printing.column.time')}</Table.Th>
+            <Table.Th miw={120}>{t('printing.column.preset')}</Table.Th>
             <Table.Th>{t('printing.column.channel')}</Table.Th>
             <Table.Th ta="end">{t('printing.column.pieces')}</Table.Th>
             <Table.Th>{t('printing.column.state')}</Table.Th>
