@@ -431,14 +431,14 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       advice: 'Nie trzeba ich odsyłać. Pomiń gniazda tego zamówienia.',
     },
     run_not_in_state: {
-      happened: 'Stan wydruku zmienił się w międzyczasie.',
+      happened: 'Stan zadania druku zmienił się w międzyczasie.',
       advice: 'Widać teraz jego aktualny stan; wybierz z tego, co jest możliwe.',
     },
     piece_already_rejected: {
       happened:
         'Jedną z tych sztuk odrzucono już wcześniej, w tym przebiegu lub w innym przebiegu tego samego arkusza.',
       detailed:
-        'Sztuka w gnieździe {{jigNo}}.{{slotNo}} została już odrzucona, w tym wydruku lub w innym wydruku tego samego arkusza.',
+        'Sztuka w gnieździe {{jigNo}}.{{slotNo}} została już odrzucona, w tym zadaniu druku lub w innym zadaniu tego samego arkusza.',
       advice: 'Obraz wczytano ponownie; wybierz spośród pozostałych sztuk.',
     },
     piece_cancelled: {
@@ -450,7 +450,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       happened: 'Wszystkie sztuki tego zadania druku są anulowane.',
       advice: 'Nie ma już nic do wydrukowania; ponownie aktywowane zamówienia drukuje się z ich presetu wyjściowego.',
     },
-    sheet_not_ready: { happened: 'Arkusz nie jest jeszcze złożony.', advice: 'Poczekaj, aż wydruk będzie gotowy.' },
+    sheet_not_ready: { happened: 'Arkusz nie jest jeszcze złożony.', advice: 'Poczekaj, aż arkusz będzie złożony.' },
     sheet_deleted: {
       happened: 'Arkusz został usunięty po upływie ustawionego okresu przechowywania.',
       advice: 'Wydrukuj arkusz ponownie; zostanie wtedy złożony od nowa.',

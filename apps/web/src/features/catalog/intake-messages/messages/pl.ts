@@ -17,7 +17,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       imported: 'Plik został przyjęty jako zamówienie. Nic nie zostało usunięte.',
       folder: 'Plik jest w folderze Error w {{source}}, obok leży plik tekstowy. Nic nie zostało usunięte.',
       call: 'Nic nie zostało przyjęte. Nadawca zna przyczynę.',
-      storage: 'Zamówienia i wydruki nie zmieniły się.',
+      storage: 'Zamówienia i zadania druku nie zmieniły się.',
     },
     adviceUnknown: 'Popraw i dostarcz ponownie.',
     error: {

@@ -30,7 +30,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     report: {
       reports: 'Konektor {{connector}} zgłasza ten kanał.',
       problem: 'Konektor {{connector}} informuje: {{problem}}',
-      silent: 'Konektor {{connector}} nie jest połączony od {{when}}. Wydruki czekają na niego.',
+      silent: 'Konektor {{connector}} nie jest połączony od {{when}}. Zadania druku czekają na niego.',
       noLongerReported: 'Żaden konektor nie zgłasza już tego kanału.',
     },
     newOne: 'Nowy',

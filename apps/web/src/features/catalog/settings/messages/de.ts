@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   settings: {
-    title: 'Womit dieser Betrieb eingerichtet ist',
+    title: 'Einstellungen dieses Betriebs',
     intro: 'Alles, was aus einem eingehenden Auftrag einen Druckjob macht, auf einen Blick.',
     search: 'Einrichtung durchsuchen',
     searchHint: 'Ab 3 Zeichen',

@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   settings: {
-    title: 'Cómo está configurado este taller',
+    title: 'Ajustes de este taller',
     intro: 'Todo lo que convierte un pedido entrante en un trabajo de impresión, de un vistazo.',
     search: 'Buscar en la configuración',
     searchHint: 'A partir de 3 caracteres',

@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   settings: {
-    title: 'Comment cet atelier est configuré',
+    title: 'Réglages de cet atelier',
     intro: 'Tout ce qui fait d’une commande entrante une impression, d’un coup d’œil.',
     search: 'Chercher dans la configuration',
     searchHint: 'À partir de 3 caractères',

@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   settings: {
-    title: 'Come è configurata questa stamperia',
+    title: 'Impostazioni di questa stamperia',
     intro: 'Tutto ciò che trasforma un ordine in arrivo in una stampa, a colpo d’occhio.',
     search: 'Cerca nella configurazione',
     searchHint: 'Da 3 caratteri',

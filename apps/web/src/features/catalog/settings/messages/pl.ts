@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   settings: {
-    title: 'Jak skonfigurowana jest ta drukarnia',
+    title: 'Ustawienia tej drukarni',
     intro: 'Wszystko, co zmienia przychodzące zamówienie w zadanie druku, w jednym miejscu.',
     search: 'Szukaj w konfiguracji',
     searchHint: 'Od 3 znaków',

@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   settings: {
-    title: 'Como esta gráfica está configurada',
+    title: 'Definições desta gráfica',
     intro: 'Tudo o que transforma uma encomenda recebida num trabalho de impressão, num relance.',
     search: 'Procurar na configuração',
     searchHint: 'A partir de 3 caracteres',

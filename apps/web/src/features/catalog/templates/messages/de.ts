@@ -154,7 +154,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     try: {
       open: 'Mit echten Werten ausprobieren',
       title: '{{name}} ausprobieren',
-      text: 'Die Werte der letzten {{count}} Aufträge, wie die Vorlage sie jetzt setzt.',
+      text_one: 'Die Werte des letzten Auftrags, wie die Vorlage sie jetzt setzt.',
+      text_other: 'Die Werte der letzten {{count}} Aufträge, wie die Vorlage sie jetzt setzt.',
       empty: 'Es sind noch keine Aufträge mit Werten für diese Vorlage eingegangen.',
       filter: 'Anzeigen',
       all: 'Alle ({{number}})',

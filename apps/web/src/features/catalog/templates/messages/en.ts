@@ -146,7 +146,8 @@ export const messages = {
     try: {
       open: 'Try with real values',
       title: 'Try {{name}}',
-      text: 'The values of the last {{count}} orders, as the template makes them now.',
+      text_one: 'The values of the last order, as the template makes them now.',
+      text_other: 'The values of the last {{count}} orders, as the template makes them now.',
       empty: 'No orders with values for this template have arrived yet.',
       filter: 'Show',
       all: 'All ({{number}})',

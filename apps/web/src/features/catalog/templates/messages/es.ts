@@ -151,7 +151,9 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     try: {
       open: 'Probar con valores reales',
       title: 'Probar {{name}}',
-      text: 'Los valores de los últimos {{count}} pedidos, tal como los hace ahora la plantilla.',
+      text_one: 'Los valores del último pedido, tal como los hace ahora la plantilla.',
+      text_many: 'Los valores de los últimos {{count}} de pedidos, tal como los hace ahora la plantilla.',
+      text_other: 'Los valores de los últimos {{count}} pedidos, tal como los hace ahora la plantilla.',
       empty: 'Aún no han llegado pedidos con valores para esta plantilla.',
       filter: 'Mostrar',
       all: 'Todos ({{number}})',

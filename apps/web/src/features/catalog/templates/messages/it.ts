@@ -150,7 +150,9 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     try: {
       open: 'Prova con valori reali',
       title: 'Prova {{name}}',
-      text: 'I valori degli ultimi {{count}} ordini, come li compone ora il modello.',
+      text_one: 'I valori dell’ultimo ordine, come li compone ora il modello.',
+      text_many: 'I valori degli ultimi {{count}} di ordini, come li compone ora il modello.',
+      text_other: 'I valori degli ultimi {{count}} ordini, come li compone ora il modello.',
       empty: 'Non sono ancora arrivati ordini con valori per questo modello.',
       filter: 'Mostra',
       all: 'Tutti ({{number}})',

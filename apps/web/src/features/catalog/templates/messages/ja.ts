@@ -151,7 +151,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     try: {
       open: '実際の値で試す',
       title: '{{name}} を試す',
-      text: '直近{{count}}件の注文の値を、現在のテンプレートで表示しています。',
+      text_other: '直近{{count}}件の注文の値を、現在のテンプレートで表示しています。',
       empty: 'このテンプレートの値を持つ注文はまだ届いていません。',
       filter: '表示',
       all: 'すべて ({{number}})',

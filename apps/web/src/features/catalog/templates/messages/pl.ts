@@ -149,7 +149,10 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     try: {
       open: 'Wypróbuj z prawdziwymi wartościami',
       title: 'Wypróbuj {{name}}',
-      text: 'Wartości ostatnich {{count}} zamówień, tak jak szablon składa je teraz.',
+      text_one: 'Wartości ostatniego zamówienia, tak jak szablon składa je teraz.',
+      text_few: 'Wartości {{count}} ostatnich zamówień, tak jak szablon składa je teraz.',
+      text_many: 'Wartości {{count}} ostatnich zamówień, tak jak szablon składa je teraz.',
+      text_other: 'Wartości {{count}} ostatnich zamówień, tak jak szablon składa je teraz.',
       empty: 'Nie nadeszły jeszcze zamówienia z wartościami dla tego szablonu.',
       filter: 'Pokaż',
       all: 'Wszystkie ({{number}})',

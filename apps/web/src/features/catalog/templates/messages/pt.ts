@@ -151,7 +151,9 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     try: {
       open: 'Experimentar com valores reais',
       title: 'Experimentar {{name}}',
-      text: 'Os valores das últimas {{count}} encomendas, tal como o modelo os compõe agora.',
+      text_one: 'Os valores da última encomenda, tal como o modelo os compõe agora.',
+      text_many: 'Os valores das últimas {{count}} de encomendas, tal como o modelo os compõe agora.',
+      text_other: 'Os valores das últimas {{count}} encomendas, tal como o modelo os compõe agora.',
       empty: 'Ainda não chegaram encomendas com valores para este modelo.',
       filter: 'Mostrar',
       all: 'Todas ({{number}})',

@@ -23,7 +23,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     showOlder: 'Pokaż starsze wpisy',
     noMatch: 'Żaden wpis nie pasuje do filtra.',
     empty: 'Niczego jeszcze nie zmieniono',
-    emptyText: 'Zapisywana jest tu każda zmiana użytkowników, ustawień, jigów, układów, zamówień, presetów i wydruków.',
+    emptyText:
+      'Zapisywana jest tu każda zmiana użytkowników, ustawień, jigów, układów, zamówień, presetów i zadań druku.',
     yes: 'tak',
     no: 'nie',
     added: 'dodano',
@@ -47,7 +48,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       count: 'liczba zadań',
       before: 'starsze niż',
       reason: 'powód',
-      run: 'wydruk',
+      run: 'zadanie druku',
       cancelsLeftOutJobs: 'Anuluj zadania pominięte przez system sklepu',
       changesBookedJobs: 'Zmieniaj umieszczone zadania, które system sklepu prześle ponownie',
       letThrough: 'dopuszczone mimo ostrzeżeń',

@@ -35,13 +35,13 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     retention: {
       title: 'Przechowywanie w dniach',
-      text: 'Starsze dane są usuwane raz dziennie razem z plikami. Zostaje to, co jest jeszcze potrzebne: wydruki nieukończone lub z aktywnymi zamówieniami oraz pliki problemów z listy. Pamięć uwzględnia te pliki.',
+      text: 'Starsze dane są usuwane raz dziennie razem z plikami. Zostaje to, co jest jeszcze potrzebne: zadania druku nieukończone lub z aktywnymi zamówieniami oraz pliki problemów z listy. Pamięć uwzględnia te pliki.',
       wrong: 'Wpisz liczbę całkowitą od {{least}} do {{most}}.',
-      sheets: { label: 'Arkusze', text: 'Ukończonych wydruków; można je wydrukować ponownie.' },
+      sheets: { label: 'Arkusze', text: 'Ukończonych zadań druku; można je wydrukować ponownie.' },
       proofs: { label: 'Arkusze do sprawdzenia', text: 'Oglądane przed drukiem.' },
       uploads: { label: 'Przesłane pliki', text: 'Pliki konektorów i sklepów bez zamówienia.' },
       receivedFiles: { label: 'Odebrane pliki', text: 'W Done i Error hot folderów oraz ich wpisy.' },
-      printJobs: { label: 'Wydruki', text: 'Która sztuka gdzie została wydrukowana, i odrzuty.' },
+      printJobs: { label: 'Zadania druku', text: 'Która sztuka gdzie została wydrukowana, i odrzuty.' },
       webhookMessages: { label: 'Wiadomości webhooków', text: 'Dostarczone i nieudane.' },
       activityLog: { label: 'Dziennik zmian', text: 'Kto co zmienił, oraz usunięte jigi, które można przywrócić.' },
       sessions: {

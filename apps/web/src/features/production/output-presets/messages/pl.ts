@@ -71,7 +71,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     delete: {
       action: 'Usuń preset',
       title: 'Usunąć preset {{name}}?',
-      text: 'Zamówienia i wydruki pozostaną bez zmian. Tego nie można cofnąć.',
+      text: 'Zamówienia i zadania druku pozostaną bez zmian. Tego nie można cofnąć.',
     },
     autoFillResult: {
       showMore: 'Pokaż więcej (pozostało: {{number}})',
@@ -103,7 +103,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       noPermission: 'Nie masz uprawnienia do rozmieszczania i drukowania zamówień.',
       noLayout: 'Preset nie ma układu druku. Najpierw go zmień.',
       noChannel: 'Preset nie ma kanału wyjściowego. Najpierw go zmień.',
-      noOrder: 'Wybierz zamówienie z listy albo użyj Wypełnij.',
+      noOrder: 'Wybierz zamówienie z listy albo użyj przycisku „Wypełnij”.',
       noJig: 'To zamówienie nie ma jiga. Edytuj je, aby go wybrać.',
       jigNotOnLayout: 'Jiga {{jig}} nie ma na tym układzie druku.',
       slotOfOtherJig: 'To gniazdo należy do jiga {{slotJig}}; zamówienie wymaga jiga {{jig}}.',
@@ -169,7 +169,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       failedShort: 'Nie wydrukowano',
       title: 'Automatyczny druk',
       text: 'Drukuje bez naciskania przycisku „Drukuj zamówienia”. Może to włączyć tylko właściciel presetu.',
-      whenFull: 'Gdy wszystkie miejsca są zajęte',
+      whenFull: 'Gdy wszystkie gniazda są zajęte',
       whenFullText: 'Pół minuty po dodaniu ostatniego zamówienia.',
       times: 'O tych godzinach',
       timesText:

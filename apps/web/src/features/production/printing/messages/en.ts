@@ -299,7 +299,7 @@ export const messages = {
       withdrawFailed: 'The print job was not withdrawn',
       cancelFailed: 'The print job was not cancelled',
       reprintFailed: 'The sheet was not printed again',
-      rejectFailed: 'The pieces were not sent back',
+      rejectFailed: 'The pieces were not rejected',
       proofFailed: 'The sheet could not be composed',
     },
   },

@@ -103,7 +103,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       reasonMissing: '問題の内容を選んでください。',
       reasonLabel: 'どこが悪いですか？',
       note: 'メモ',
-      send_other: '{{count}} 個を戻す',
+      send_other: '{{count}} 個を不良にする',
       rejected: '不良：{{reason}} · {{who}} · {{when}}',
       reason: {
         banding: 'スジ・ムラ',
@@ -190,7 +190,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     },
     printAnywayText: '解消すると、シートが送られます。',
     printAnyway: 'それでも印刷',
-    waits: '保留中',
+    waits: '待機中',
     column: {
       time: '日時',
       preset: 'プリセット',
@@ -283,7 +283,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       withdrawFailed: '印刷ジョブを取り下げられませんでした',
       cancelFailed: '印刷ジョブを中止できませんでした',
       reprintFailed: 'シートを再印刷できませんでした',
-      rejectFailed: '不良分を戻せませんでした',
+      rejectFailed: '不良にできませんでした',
       proofFailed: 'シートを作成できませんでした',
     },
   },

@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   printing: {
-    jobs: 'Wydruki',
+    jobs: 'Zadania druku',
     jobsUnresolved_one: 'Zadania druku, nieudane lub oczekujące: {{count}}',
     jobsUnresolved_few: 'Zadania druku, nieudane lub oczekujące: {{count}}',
     jobsUnresolved_many: 'Zadania druku, nieudane lub oczekujące: {{count}}',
@@ -98,8 +98,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       'W gniazdach tych zamówień widać mniej niż połowę pliku do druku; reszta zostanie przycięta: {{orders}}.',
     copies: '{{count}} ×',
     details: 'Szczegóły',
-    runOf: 'Wydruk {{name}}',
-    pictureOf: 'Stół wydruku {{name}}',
+    runOf: 'Zadanie druku {{name}}',
+    pictureOf: 'Stół zadania druku {{name}}',
     openSheet: 'Otwórz arkusz',
     saveSheet: 'Zapisz arkusz',
     confirm: 'Wydruk poprawny',
@@ -114,9 +114,9 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     rejectedCount_many: '{{count}} odrzuconych',
     rejectedCount_other: '{{count}} odrzuconych',
     cancel: {
-      keepJob: 'Zachowaj wydruk',
-      action: 'Anuluj wydruk',
-      title: 'Anulować wydruk {{name}}?',
+      keepJob: 'Zachowaj zadanie druku',
+      action: 'Anuluj zadanie druku',
+      title: 'Anulować zadanie druku {{name}}?',
       text: 'Nic nie zostanie wysłane. Jego egzemplarze wrócą na listę otwartych zamówień.',
       textOfGroup:
         'Ten plik nie zostanie wysłany; pozostałe pliki grupy się nie zmieniają. Egzemplarze wrócą na listę otwartych zamówień po anulowaniu wszystkich plików albo od razu, jeśli to zaznaczysz.',
@@ -134,13 +134,13 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       action: 'Drukuj ponownie',
       title: 'Wydrukować {{name}} ponownie?',
       text_one:
-        'Cały arkusz z {{count}} sztuką zostanie wysłany jeszcze raz, jako osobny wydruk. Liczby w zamówieniach się nie zmienią.',
+        'Cały arkusz z {{count}} sztuką zostanie wysłany jeszcze raz, jako osobne zadanie druku. Liczby w zamówieniach się nie zmienią.',
       text_few:
-        'Cały arkusz z {{count}} sztukami zostanie wysłany jeszcze raz, jako osobny wydruk. Liczby w zamówieniach się nie zmienią.',
+        'Cały arkusz z {{count}} sztukami zostanie wysłany jeszcze raz, jako osobne zadanie druku. Liczby w zamówieniach się nie zmienią.',
       text_many:
-        'Cały arkusz z {{count}} sztukami zostanie wysłany jeszcze raz, jako osobny wydruk. Liczby w zamówieniach się nie zmienią.',
+        'Cały arkusz z {{count}} sztukami zostanie wysłany jeszcze raz, jako osobne zadanie druku. Liczby w zamówieniach się nie zmienią.',
       text_other:
-        'Cały arkusz z {{count}} sztuki zostanie wysłany jeszcze raz, jako osobny wydruk. Liczby w zamówieniach się nie zmienią.',
+        'Cały arkusz z {{count}} sztuki zostanie wysłany jeszcze raz, jako osobne zadanie druku. Liczby w zamówieniach się nie zmienią.',
       rejected_one:
         'Egzemplarz {{count}} odrzuconej sztuki wrócił już na listę otwartych zamówień; ten arkusz drukuje go dodatkowo.',
       rejected_few:
@@ -165,10 +165,10 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       reasonMissing: 'Wybierz, co jest nie tak.',
       reasonLabel: 'Co jest nie tak?',
       note: 'Uwaga',
-      send_one: 'Zwróć {{count}} sztukę',
-      send_few: 'Zwróć {{count}} sztuki',
-      send_many: 'Zwróć {{count}} sztuk',
-      send_other: 'Zwróć {{count}} sztuki',
+      send_one: 'Odrzuć {{count}} sztukę',
+      send_few: 'Odrzuć {{count}} sztuki',
+      send_many: 'Odrzuć {{count}} sztuk',
+      send_other: 'Odrzuć {{count}} sztuki',
       rejected: 'Odrzucono: {{reason}} · {{who}} · {{when}}',
       reason: {
         banding: 'Paski lub smugi',
@@ -181,16 +181,16 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       },
     },
     withdraw: {
-      action: 'Wycofaj wydruk',
-      title: 'Wycofać wydruk {{name}}?',
+      action: 'Wycofaj zadanie druku',
+      title: 'Wycofać zadanie druku {{name}}?',
       text: 'Plik zostanie usunięty z folderu wyjściowego, jeśli RIP go nie odebrał. Egzemplarze wrócą wtedy na listę otwartych zamówień, chyba że drukuje je inne zadanie. Jeśli RIP odebrał plik, zobaczysz to i nic się nie zmieni. Jeśli RIP właśnie otwiera plik, sprawdź też jego kolejkę.',
       done: 'Wycofano: plik usunięto, zanim RIP go odebrał.',
       tooLate: 'Nie wycofano: RIP odebrał już plik.',
-      printedTitle: 'Czy wydruk {{name}} jest poprawny?',
+      printedTitle: 'Czy zadanie druku {{name}} wydrukowano poprawnie?',
       printedText:
         'Nie wiadomo, czy RIP ma plik: może go mieć. Sprawdź wydrukowane sztuki. Wycofywanie wtedy się kończy, a egzemplarze liczą się jako wydrukowane.',
       notPrinted: 'Nie wydrukowano',
-      notPrintedTitle: 'Czy wydruk {{name}} nie został wydrukowany?',
+      notPrintedTitle: 'Czy zadania druku {{name}} nie wydrukowano?',
       notPrintedText:
         'Nie wiadomo, czy RIP ma plik: może go mieć. Sprawdź jego kolejkę i usuń plik stamtąd oraz z folderu wyjściowego, w przeciwnym razie zostanie wydrukowany dodatkowo. Wycofywanie wtedy się kończy, a egzemplarze wracają na listę otwartych zamówień, chyba że drukuje je inne zadanie.',
     },
@@ -264,16 +264,16 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       state: 'Status',
     },
     search: {
-      title: 'Szukaj wydruków',
+      title: 'Szukaj zadań druku',
       text: 'Zamówienie, zadanie, preset, układ, kanał lub plik',
       from: 'Od',
       to: 'Do',
       unresolved: 'Tylko nieudane i oczekujące',
-      showOlder: 'Pokaż starsze wydruki',
-      noMatch: 'Żaden wydruk nie pasuje.',
+      showOlder: 'Pokaż starsze zadania druku',
+      noMatch: 'Żadne zadanie druku nie pasuje.',
     },
     noJobs: {
-      title: 'Nie ma jeszcze wydruków',
+      title: 'Nie ma jeszcze zadań druku',
       text: 'Tu widać, co drukujesz i w jakim jest stanie.',
     },
     fault: {
@@ -287,8 +287,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
         'To środowisko nie może zapisywać w folderze {{folder}}. Administrator serwera może przyznać dostęp do folderu, w którym się on znajduje; dowiązania w ścieżce nie są używane.',
       folder_forbidden: 'Platen nie może zapisywać w folderze {{folder}}.',
       folder_fault: 'Nie można zapisać w folderze {{folder}} ({{error}}). Próba zostanie ponowiona.',
-      copy_differs:
-        'Kopia arkusza w folderze {{folder}} różni się od arkusza. Została wycofana, próba zostanie ponowiona.',
+      copy_differs: 'Kopia arkusza w folderze {{folder}} różni się od arkusza. Usunięto ją; próba zostanie ponowiona.',
       sheet_missing: 'Brak złożonego arkusza. Wydrukuj go ponownie.',
       store_unavailable:
         'Magazyn plików Platen jest niedostępny. Praca będzie kontynuowana automatycznie, gdy znów będzie dostępny.',
@@ -348,12 +347,12 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       dismissAllFailed: 'Zadania druku nie zostały ukryte',
       undoDismissFailed: 'Zadanie druku nie zostało ponownie pokazane',
       undoDismissAllFailed: 'Zadania druku nie zostały ponownie pokazane',
-      retryFailed: 'Wydruk nie został uruchomiony ponownie',
-      confirmFailed: 'Wydruk nie został potwierdzony',
-      withdrawFailed: 'Wydruk nie został wycofany',
-      cancelFailed: 'Wydruk nie został anulowany',
+      retryFailed: 'Zadanie druku nie zostało uruchomione ponownie',
+      confirmFailed: 'Zadanie druku nie zostało potwierdzone',
+      withdrawFailed: 'Zadanie druku nie zostało wycofane',
+      cancelFailed: 'Zadanie druku nie zostało anulowane',
       reprintFailed: 'Arkusz nie został wydrukowany ponownie',
-      rejectFailed: 'Sztuki nie zostały zwrócone',
+      rejectFailed: 'Sztuki nie zostały odrzucone',
       proofFailed: 'Nie udało się złożyć arkusza',
     },
   },
