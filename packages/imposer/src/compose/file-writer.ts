@@ -6,7 +6,7 @@ const BUFFER_BYTES = 256 << 10
  * virtual machine often has to request such memory from its host first, which takes two to four times as long as the
  * write itself.
  */
-const MAX_WRITE_BYTES = 128 << 10
+const MAX_WRITE_BYTES = 64 << 10
 /**
  * Reused buffers of closed writers. A new buffer per artwork would trigger garbage collection every few files, which
  * takes longer than writing them.
