@@ -165,4 +165,6 @@ test('On a telephone, the notice of a lost connection covers nothing', async ({ 
   const main = await page.getByRole('main').boundingBox()
   expect(notice?.y).toBeGreaterThan(40)
   expect(main?.y).toBeGreaterThanOrEqual((notice?.y ?? 0) + (notice?.height ?? 0))
+  // the lists have the rest of the window
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
 })

@@ -2,7 +2,14 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { LiveState } from '../../api/live/live-state.ts'
 import { announceChanges } from '../../lib/announcements.ts'
+import { publishHeight } from '../../lib/publish-height.ts'
 import styles from './connection-status.module.css'
+
+/** On a telephone, the notice makes the header higher. */
+function publishHeaderHeight(notice: HTMLElement | null) {
+  const header = notice?.closest('header')
+  return header ? publishHeight(header, '--header-height') : undefined
+}
 
 /** Shows unobtrusively that live events are disconnected and reconnecting. */
 export function ConnectionStatus({ state }: { state: LiveState }) {
@@ -10,7 +17,7 @@ export function ConnectionStatus({ state }: { state: LiveState }) {
   return (
     <div ref={announceChanges} className={styles.container}>
       {state === 'lost' && (
-        <span className={styles.notice}>
+        <span ref={publishHeaderHeight} className={styles.notice}>
           <IconPlugConnectedX size={16} aria-hidden />
           {t('frame.connectionLost')}
         </span>

@@ -2,26 +2,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { publishHeight } from '../../lib/publish-height.ts'
 import { getStoredItem, setStoredItem } from '../../lib/web-storage.ts'
 import styles from './cookie-notice.module.css'
 import { COOKIE_NOTICE_KEY, isCookieNoticeDue } from './is-cookie-notice-due.ts'
 
 const PrivacyDialog = lazyComponent(async () => (await import('./privacy-dialog.tsx')).PrivacyDialog)
 
-/**
- * Publishes the height of the notice for screens that are as high as the window, so that it covers none of their
- * buttons.
- */
-function publishHeight(bar: HTMLElement | null) {
-  if (!bar) return undefined
-  const root = document.documentElement
-  const observer = new ResizeObserver(() => root.style.setProperty('--cookie-notice', `${bar.offsetHeight}px`))
-  observer.observe(bar)
-  return () => {
-    observer.disconnect()
-    root.style.removeProperty('--cookie-notice')
-  }
-}
+/** The screens that are as high as the window end above the bar. */
+const publishBarHeight = (bar: HTMLElement | null) => (bar ? publishHeight(bar, '--cookie-notice') : undefined)
 
 /** A bar that is shown until dismissed and again after 180 days. */
 export function CookieNotice() {
@@ -36,7 +25,7 @@ export function CookieNotice() {
     setVisible(false)
   }
   return (
-    <section ref={publishHeight} className={styles.bar} aria-label={t('frame.cookies.title')}>
+    <section ref={publishBarHeight} className={styles.bar} aria-label={t('frame.cookies.title')}>
       <p>{t('frame.cookies.text')}</p>
       <div className={styles.buttons}>
         <Button variant="subtle" size="compact-md" onClick={() => setPolicyOpen(true)}>
