@@ -173,24 +173,27 @@ export function* pngData(png: Png): Generator<Buffer> {
       at += piece.length
       yield piece
     }
-    const stored = window.read(to, 4)
-    if (stored.length < 4) throw truncated('PNG')
-    if (stored.readUInt32BE(0) !== sum) throw damaged('PNG', 'a checksum does not fit')
+    checkCrc(window.read(to, CRC_BYTES), sum)
   }
+}
+
+/** Throws if the CRC stored after a chunk is incomplete or differs from the computed one. */
+function checkCrc(stored: Buffer, computed: number): void {
+  if (stored.length < CRC_BYTES) throw truncated('PNG')
+  if (stored.readUInt32BE(0) !== computed) throw damaged('PNG', 'a checksum does not fit')
 }
 
 /** Returns the bytes from the start of the pixel data in the file to its end, including the chunks between. */
 export const dataExtent = ({ data }: Png): number => (data.at(-1)?.to ?? 0) - (data[0]?.from ?? 0)
 
-/** Like `pngData`, in one piece: reads everything at once and joins the chunks in place. */
-export async function pngDataWhole(png: Png): Promise<Buffer> {
+/** Returns what `pngData` yields in one buffer: reads all of it at once, and joins the chunks in place. */
+export async function readPngData(png: Png): Promise<Buffer> {
   const start = png.data[0]?.from ?? 0
   const bytes = await readAt(png.file, start, dataExtent(png) + CRC_BYTES)
-  if (bytes.length < dataExtent(png) + CRC_BYTES) throw truncated('PNG')
   let length = 0
   for (const { from, to } of png.data) {
     const chunk = bytes.subarray(from - start, to - start)
-    if (bytes.readUInt32BE(to - start) !== crc32(chunk, IDAT_CRC)) throw damaged('PNG', 'a checksum does not fit')
+    checkCrc(bytes.subarray(to - start, to - start + CRC_BYTES), crc32(chunk, IDAT_CRC))
     length += chunk.copy(bytes, length)
   }
   return bytes.subarray(0, length)

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createInflate, inflate, type ZlibOptions } from 'node:zlib'
+import { freeMemory } from './free-memory.ts'
 import { MAX_IN_MEMORY_BYTES, MAX_UNPACKED_BYTES } from './limits.ts'
-import { dataExtent, type Png, pngData, pngDataWhole } from './png-chunks.ts'
+import { dataExtent, type Png, pngData, readPngData } from './png-chunks.ts'
 import { damaged, refuse, truncated } from './unusable-artwork-error.ts'
 
 /** Returns the bytes in a row of `pixels` pixels, without filter byte. */
@@ -56,24 +57,13 @@ function* coalesced(pieces: Iterable<Buffer>): Generator<Buffer> {
 /** A tenth more than the rows, for the filter bytes of interlaced images, and space for zlib's output chunks. */
 const SPARE = { share: 1.1, bytes: 64 * 1024 }
 
-const LARGE_BYTES = 1024 * 1024
-
-/**
- * Frees the memory of a large buffer that is not used any more. Garbage collection would free it later, and would run
- * more often because of it.
- */
-export function freeMemory({ buffer }: Buffer): void {
-  // smaller buffers share their memory
-  if (buffer instanceof ArrayBuffer && buffer.byteLength >= LARGE_BYTES) buffer.transfer(0)
-}
-
 const inflated = promisify<Buffer, ZlibOptions, Buffer>(inflate)
 
 /** Like `unpacked`, in one piece; undefined if the data is too large, or larger than an image of this size. */
 async function unpackedWhole(png: Png): Promise<Buffer | undefined> {
   const maxBytes = Math.ceil((rowBytes(png) + 1) * png.height * SPARE.share) + SPARE.bytes
   if (Math.max(maxBytes, dataExtent(png)) > MAX_IN_MEMORY_BYTES) return undefined
-  const encoded = await pngDataWhole(png)
+  const encoded = await readPngData(png)
   try {
     const decoded = await inflated(encoded, { maxOutputLength: maxBytes, chunkSize: maxBytes })
     freeMemory(encoded)

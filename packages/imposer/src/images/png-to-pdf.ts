@@ -7,12 +7,13 @@ import {
   writeColourSpace,
 } from './colour-space.ts'
 import { compressed, DeferredStream } from './deflate.ts'
+import { freeMemory } from './free-memory.ts'
 import type { ImageMetadata } from './image-metadata.ts'
 import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
 import { imagePage } from './page-size.ts'
 import { colourKeyBytes, DerivedAlpha, OpaqueAlphaDetector, splitAlpha } from './png-alpha.ts'
 import { PNG_COLOUR, type Png, pngData, readPng } from './png-chunks.ts'
-import { filteredRows, freeMemory, hasExactRows } from './png-rows.ts'
+import { filteredRows, hasExactRows } from './png-rows.ts'
 
 /** Overrides of the PNG's metadata, if the PNG is an intermediate file. */
 export type ImageOverrides = Partial<Pick<Png, 'colour' | 'resolution' | 'orientation'>>
