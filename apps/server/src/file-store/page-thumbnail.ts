@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exists } from '@platen/hotfolder'
-import { type RenderedThumbnails, renderThumbnails } from '@platen/imposer'
+import { type RenderedThumbnails, renderThumbnails, type ThumbnailLimits } from '@platen/imposer'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
 import type { EnvironmentRef } from '../http/handler-context.ts'
 import type { Services } from '../services.ts'
@@ -28,7 +28,7 @@ export interface DrawnArtwork {
 interface Thumbnails {
   readonly artwork: DrawnArtwork
   readonly pages: readonly number[]
-  readonly timeoutMs?: number | undefined
+  readonly limits?: ThumbnailLimits | undefined
 }
 
 type StoreServices = Pick<Services, 'objects' | 'settings'>
@@ -41,14 +41,14 @@ const pageId = (environment: EnvironmentRef, artworkId: string, page: number): s
 async function renderAndStore(
   { objects, settings }: StoreServices,
   environment: EnvironmentRef,
-  { artwork: { id, readyKey }, pages, timeoutMs }: Thumbnails,
+  { artwork: { id, readyKey }, pages, limits }: Thumbnails,
 ): Promise<RenderedThumbnails> {
   return objects.withFiles(environment, [readyKey], (getLocalPath) =>
     withWorkFolder(settings, async (folder) => {
       const getPath = (page: number) => path.join(folder, path.posix.basename(thumbnailKey(id, page)))
       const readyFile = getLocalPath(readyKey)
       if (!(await exists(readyFile))) return { pages: new Set<number>(), failedPages: new Set<number>() }
-      const rendered = await renderThumbnails({ readyFile, pages, getPath, owner: environment.id, timeoutMs })
+      const rendered = await renderThumbnails({ readyFile, pages, getPath, owner: environment.id, limits })
       await objects.put(
         environment,
         Array.from(rendered.pages, (page) => ({ key: thumbnailKey(id, page), file: getPath(page) })),
@@ -135,7 +135,7 @@ export async function renderMissingThumbnails(
   environment: EnvironmentRef,
   artwork: DrawnArtwork,
   pages: readonly number[],
-  { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs?: number | undefined },
+  { signal, limits }: { readonly signal: AbortSignal; readonly limits?: ThumbnailLimits | undefined },
 ): Promise<{ readonly bytes: number; readonly isComplete: boolean }> {
   assertNoOpenTransaction('Rendering pages')
   const hasFailed = (page: number) => failedPages.has(pageId(environment, artwork.id, page))
@@ -147,7 +147,7 @@ export async function renderMissingThumbnails(
   let failures = 0
   while (missing.length > 0 && failures < MAX_FAILURES) {
     signal.throwIfAborted()
-    const rendered = await render(services, environment, { artwork, pages: missing, timeoutMs })
+    const rendered = await render(services, environment, { artwork, pages: missing, limits })
     // there is no prepared PDF
     if (rendered.pages.size + rendered.failedPages.size === 0) break
     missing = missing.filter((page) => !rendered.pages.has(page) && !rendered.failedPages.has(page))

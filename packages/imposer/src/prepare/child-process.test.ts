@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../images/image-fixtures.ts'
 import { onePage } from '../pdf/pdf-fixtures.ts'
 import { runJob, startChild, stopChild, type WorkerProcess } from './child-process.ts'
-import { CHILD_NICENESS, DEFAULT_LIMITS, THUMBNAIL_NICENESS } from './limits.ts'
+import { CHILD_NICENESS, DEFAULT_LIMITS, THUMBNAIL_NICENESS, toWallClockMs } from './limits.ts'
 import type { PrepareJob, ThumbnailJob } from './messages.ts'
 
 async function startTestChild() {
@@ -17,18 +17,18 @@ async function startTestChild() {
 }
 
 /** A child, and a job that renders a page. */
-async function prepareRendering(timeoutMs: number) {
+async function prepareRendering(timeoutMs: number, wallClockMs: number) {
   const { child, folder } = await startTestChild()
   const readyFile = join(folder, 'ready.pdf')
   await writeFile(readyFile, onePage({}))
   const path = join(folder, '1.webp')
-  const limits = { ...DEFAULT_LIMITS, timeoutMs }
+  const limits = { ...DEFAULT_LIMITS, timeoutMs, wallClockMs }
   const job: ThumbnailJob = { task: 'draw', readyFile, thumbnails: [{ page: 1, path }], limits }
   return { child, job, isRendered: () => existsSync(path) }
 }
 
 /** A child, and a job that needs many seconds. */
-async function prepareSlowDrawing(timeoutMs: number) {
+async function prepareSlowDrawing(timeoutMs: number, wallClockMs: number) {
   const { child, folder } = await startTestChild()
   const source = join(folder, 'slow.svg')
   const shapes = '<rect width="100" height="50" filter="blur(3px)"/>'.repeat(150)
@@ -36,7 +36,7 @@ async function prepareSlowDrawing(timeoutMs: number) {
     source,
     `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="50mm" viewBox="0 0 100 50">${shapes}</svg>`,
   )
-  const limits = { ...DEFAULT_LIMITS, timeoutMs }
+  const limits = { ...DEFAULT_LIMITS, timeoutMs, wallClockMs }
   const job: PrepareJob = { task: 'prepare', source, workPrefix: join(folder, 'work-'), limits, renderer: 'resvg' }
   return { child, job }
 }
@@ -65,10 +65,10 @@ test('A child process that reads artwork has lower priority than the server, and
 
 test('A job that does not end has the processor time of its limit, however long its process was stopped', async () => {
   const limitMs = 1500
-  const { child, job } = await prepareSlowDrawing(limitMs)
+  const { child, job } = await prepareSlowDrawing(limitMs, NO_LIMIT_MS)
   const start = await loadProcessorTimeMs(child)
   const loadUsed = async () => (await loadProcessorTimeMs(child)) - start
-  const running = runJob(child, job, NO_LIMIT_MS)
+  const running = runJob(child, job)
   await vi.waitFor(async () => expect(await loadUsed()).toBeGreaterThan(200), { timeout: 60_000, interval: 5 })
   child.process.kill('SIGSTOP')
   // The timer of the child follows the clock of the system, also while the process is stopped, and has to expire meanwhile.
@@ -83,9 +83,9 @@ test('A job that does not end has the processor time of its limit, however long 
 
 test('A job whose process was stopped for longer than its limit ends as if it had not been', async () => {
   const limitMs = 500
-  const { child, job, isRendered } = await prepareRendering(limitMs)
+  const { child, job, isRendered } = await prepareRendering(limitMs, NO_LIMIT_MS)
   child.process.kill('SIGSTOP')
-  const running = runJob(child, job, NO_LIMIT_MS)
+  const running = runJob(child, job)
   // As above: its limit has to expire while the process is stopped.
   await wait(2 * limitMs)
   expect(isRendered()).toBe(false)
@@ -95,7 +95,11 @@ test('A job whose process was stopped for longer than its limit ends as if it ha
 })
 
 test('A job whose process does not get the processor ends at the limit of wall-clock time', async () => {
-  const { child, job } = await prepareRendering(100)
+  const { child, job } = await prepareRendering(100, 500)
   child.process.kill('SIGSTOP')
-  expect(await runJob(child, job, 500)).toEqual({ type: 'stalled' })
+  expect(await runJob(child, job)).toEqual({ type: 'stalled' })
+})
+
+test('A short job has at least 30 s of wall-clock time, since a process of low priority may get no processor for many seconds', () => {
+  expect(toWallClockMs(1)).toBeGreaterThanOrEqual(30_000)
 })

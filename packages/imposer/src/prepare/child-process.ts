@@ -93,13 +93,10 @@ function lowerPriority(pid: number, niceness: number): void {
 
 /**
  * Sends a job to a child and waits for its result, its exit, or the timeout. The child ends itself after the timeout of the
- * job, if it has used as much processor time; it is killed after `wallClockMs`.
+ * job, if it has used as much processor time; it is killed after its wall-clock time.
  */
-export function runJob(
-  child: WorkerProcess,
-  job: ChildJob,
-  wallClockMs = toWallClockMs(job.limits.timeoutMs),
-): Promise<JobResult> {
+export function runJob(child: WorkerProcess, job: ChildJob): Promise<JobResult> {
+  const { timeoutMs, wallClockMs = toWallClockMs(timeoutMs) } = job.limits
   child.jobs += 1
   child.errorText = ''
   return new Promise((resolve) => {

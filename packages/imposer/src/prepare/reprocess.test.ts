@@ -80,7 +80,7 @@ test('a page whose rendering does not end refuses no artwork, loses no other pag
     pages: [1, 2],
     getPath: thumbnail(outFolder),
     owner: 'test',
-    timeoutMs: 5000,
+    limits: { timeoutMs: 5000 },
   }).finally(() => {
     isRendering = false
   })

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import { DEFAULT_LIMITS, THUMBNAILS_MS } from './limits.ts'
 import { sharedPool, thumbnailPool } from './pool.ts'
+import type { PrepareLimits } from './types.ts'
 
 /**
  * Inspects the PDF of stored artwork again, as `prepareArtwork` does, in a child with the same limits. Returns
@@ -26,9 +27,11 @@ export interface ThumbnailRequest {
   readonly getPath: (page: number) => string
   /** For fair scheduling: the id of an environment. */
   readonly owner: string
-  /** As `PrepareLimits.timeoutMs`. */
-  readonly timeoutMs?: number | undefined
+  readonly limits?: ThumbnailLimits | undefined
 }
+
+/** Limits for all pages of a request together; `timeoutMs` is `THUMBNAILS_MS` by default. */
+export type ThumbnailLimits = Partial<Pick<PrepareLimits, 'timeoutMs' | 'wallClockMs'>>
 
 export interface RenderedThumbnails {
   readonly pages: ReadonlySet<number>
@@ -41,11 +44,11 @@ export interface RenderedThumbnails {
 
 /**
  * Renders thumbnails of pages of prepared artwork, in a child that reads no artwork at intake. Each file is renamed into
- * place. The timeout applies to all pages together, by default `THUMBNAILS_MS`. Throws if no page was rendered and the child
- * was killed at the limit of wall-clock time.
+ * place. Throws if no page was rendered and the child was killed at the limit of wall-clock time.
  */
 export async function renderThumbnails(request: ThumbnailRequest): Promise<RenderedThumbnails> {
-  const { readyFile, getPath, owner, timeoutMs = THUMBNAILS_MS } = request
+  const { readyFile, getPath, owner } = request
+  const { timeoutMs = THUMBNAILS_MS } = request.limits ?? {}
   const prefix = `.drawing-${randomUUID()}-`
   const thumbnails = request.pages.map((page) => {
     const target = getPath(page)
@@ -53,7 +56,7 @@ export async function renderThumbnails(request: ThumbnailRequest): Promise<Rende
   })
   const pages = new Set<number>()
   try {
-    const limits = { ...DEFAULT_LIMITS, quickMs: timeoutMs, timeoutMs }
+    const limits = { ...DEFAULT_LIMITS, ...request.limits, quickMs: timeoutMs, timeoutMs }
     const job = { task: 'draw', readyFile, thumbnails, limits } as const
     const outcome = await thumbnailPool().run({ owner, job })
     for (const { page, path, target } of thumbnails) if (await renameIfExists(path, target)) pages.add(page)

@@ -6,9 +6,11 @@ export interface PrepareLimits {
   readonly quickMs: number
   /**
    * Timeout for one file, in ms: the child process is killed when this wall-clock time has passed and it has used as much
-   * processor time. Regardless of its processor time, it is killed after `toWallClockMs`.
+   * processor time.
    */
   readonly timeoutMs: number
+  /** Wall-clock time after which the child process is killed, regardless of its processor time, ms; default `toWallClockMs`. */
+  readonly wallClockMs?: number
   /** Resident memory limit in MB, above which the child process is killed. */
   readonly memoryMb: number
   /** Maximum size of the file in bytes. */

@@ -1,3 +1,4 @@
+import type { ThumbnailLimits } from '@platen/imposer'
 import { renderMissingThumbnails } from '../../../../file-store/page-thumbnail.ts'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
 import type { Services } from '../../../../services.ts'
@@ -11,15 +12,13 @@ const MAX_PAGES = 24
 /**
  * Renders the thumbnails of the first pages of artworks, one after the other. The artwork is used regardless of the
  * result. A failure counts as an attempt, and the next one starts later.
- *
- * @param timeoutMs time limit of the renderer
  */
 export async function renderArtworkThumbnails(
   services: Services,
   environment: EnvironmentRef,
   ids: readonly string[],
   signal: AbortSignal,
-  timeoutMs?: number,
+  limits?: ThumbnailLimits,
 ): Promise<void> {
   const { inEnvironment } = services.database
   const artworks = await inEnvironment(environment.id, (tx) => loadArtworksWithoutThumbnails(tx, ids), {
@@ -31,7 +30,7 @@ export async function renderArtworkThumbnails(
       const pages = Array.from({ length: Math.min(pageCount, MAX_PAGES) }, (_, i) => i + 1)
       const { bytes, isComplete } = await renderMissingThumbnails(services, environment, { id, readyKey }, pages, {
         signal,
-        timeoutMs,
+        limits,
       })
       if (isComplete) complete.push({ id, bytes })
       else await inEnvironment(environment.id, (tx) => recordThumbnailFailure(tx, id, attemptsLeft, bytes))
