@@ -1,23 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { pollValue } from './poll-value.ts'
 import type { Product } from './start-server.ts'
 
 /** Folders with the processed files of a hot folder. */
 const IMPORTED = new Set(['Done', 'Error'])
-
-/** Time after which a demo that is not complete is an error, in ms; otherwise the tests would wait forever. */
-const STUCK_MS = 5 * 60_000
 
 /**
  * Waits until the files of the demo environment are orders and their thumbnails are drawn. The product needs
  * `PLATEN_METRICS: 'on'`.
  */
 export async function waitForDemo({ address, dataFolder }: Product): Promise<void> {
-  const until = Date.now() + STUCK_MS
-  while ((await hasFilesToImport(dataFolder)) || (await hasDueTasks(address))) {
-    if (Date.now() > until) throw new Error('The demo environment is not complete: files or tasks are stuck.')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  const isComplete = async () => !(await hasFilesToImport(dataFolder)) && !(await hasDueTasks(address))
+  await pollValue(isComplete, 'The demo environment is not complete: files or tasks are stuck.')
 }
 
 /** Whether a hot folder contains files that are not orders yet; rejected and imported ones are in folders. */

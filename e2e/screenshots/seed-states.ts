@@ -3,16 +3,26 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { calls } from '@platen/contract/calls'
 import { NEW_MAPPING } from '@platen/domain/shops'
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { addOrderToApprove } from '../order-to-approve.ts'
 import { drop, filesIn, outputFolder } from '../orders-page.ts'
+import { pollValue } from '../poll-value.ts'
 import type { Product } from '../start-product.ts'
 import { FIRST_PASSWORD } from '../user-accounts.ts'
 import { waitForDemo } from '../wait-for-demo.ts'
 import type { SignedIn } from './run-scene.ts'
 
 type Answer = Record<string, unknown>
-type Request = (call: { method: string; path: string }, data?: object) => Promise<Answer>
+interface Call {
+  readonly method: string
+  readonly path: string
+}
+type SendRequest = (call: Call, data?: object) => Promise<Answer>
+
+const withQuery = ({ method, path: callPath }: Call, query: Record<string, string>): Call => ({
+  method,
+  path: `${callPath}?${new URLSearchParams(query)}`,
+})
 
 /** The user who has to choose a password at the first sign-in. */
 export const NEW_USER = 'new@demo.example'
@@ -25,18 +35,18 @@ const SECRET = 'the key of Shopify'
  */
 export async function seedStates(browser: Browser, product: Product, signedIn: SignedIn): Promise<string> {
   await waitForDemo(product)
-  const context = { admin: await browser.newContext({ storageState: signedIn.admin }) }
-  const operator = await browser.newContext({ storageState: signedIn.operator })
+  const adminContext = await browser.newContext({ storageState: signedIn.admin })
+  const operatorContext = await browser.newContext({ storageState: signedIn.operator })
   const requestAs =
-    (user: typeof operator): Request =>
+    (context: BrowserContext): SendRequest =>
     async ({ method, path: address }, data) => {
       const headers = { origin: product.address, customer: 'demo' }
-      const response = await user.request.fetch(product.address + address, { method, headers, ...(data && { data }) })
+      const response = await context.request.fetch(product.address + address, { method, headers, data })
       if (!response.ok()) throw new Error(`${address}: ${response.status()} ${await response.text()}`)
       return (await response.json()) as Answer
     }
-  const asAdmin = requestAs(context.admin)
-  await printSome(product, requestAs(operator))
+  const asAdmin = requestAs(adminContext)
+  await printSome(product, requestAs(operatorContext))
   await receiveFromShop(product, asAdmin)
   await drop(product, 'PhoneCase-Torn-M-1.pdf', 'no PDF')
   await asAdmin(calls.users.create, { userId: NEW_USER, role: 'operator', password: FIRST_PASSWORD })
@@ -44,13 +54,13 @@ export async function seedStates(browser: Browser, product: Product, signedIn: S
   await addOrderToApprove(product.address, cookie)
   const proofPath = await findProofPath(asAdmin)
   await waitForDemo(product)
-  await context.admin.close()
-  await operator.close()
+  await adminContext.close()
+  await operatorContext.close()
   return proofPath
 }
 
-async function findOrder(request: Request, orderId: string): Promise<{ id: string; jobId: string }> {
-  const { orders } = await request({ method: 'GET', path: '/pax/orders?type=active' })
+async function findOrder(request: SendRequest, orderId: string): Promise<{ id: string; jobId: string }> {
+  const { orders } = await request(withQuery(calls.orders.list, { type: 'active' }))
   const order = (orders as { id: string; orderId: string; jobs: { jobId: string }[] }[]).find(
     (each) => each.orderId === orderId,
   )
@@ -59,7 +69,7 @@ async function findOrder(request: Request, orderId: string): Promise<{ id: strin
 }
 
 /** Prints on the second preset: one job completely, so that it is in the history, and one whose folder is not there. */
-async function printSome(product: Product, request: Request): Promise<void> {
+async function printSome(product: Product, request: SendRequest): Promise<void> {
   const { outputPresets } = await request(calls.outputPresets.list)
   const preset = (outputPresets as { id: string; name: string }[]).find(({ name }) => name === 'Flatbed afternoon')
   const print = async (orderId: string) => {
@@ -69,7 +79,7 @@ async function printSome(product: Product, request: Request): Promise<void> {
   }
   const folder = outputFolder(product)
   await print('PhoneCase-White-M-2')
-  const printed = await waitFor(async () => (await filesIn(folder))[0])
+  const printed = await pollValue(async () => (await filesIn(folder))[0], 'The print job was not sent.')
   await rm(path.join(folder, printed))
   await rename(folder, `${folder} (moved)`)
   await writeFile(folder, 'a file in the place of the folder')
@@ -77,7 +87,7 @@ async function printSome(product: Product, request: Request): Promise<void> {
 }
 
 /** Adds a shop that has sent an order of a known product and one of an unknown product. */
-async function receiveFromShop(product: Product, request: Request): Promise<void> {
+async function receiveFromShop(product: Product, request: SendRequest): Promise<void> {
   const settings = { domain: 'gifts.example', signatureHeader: '', mapping: NEW_MAPPING, take: 'paid', isOn: true }
   const shop = await request(calls.shops.create, { kind: 'shopify', name: 'Gift shop', secret: SECRET, ...settings })
   for (const [at, sku] of ['PEN-BLUE', 'PEN-GOLD'].entries()) {
@@ -99,25 +109,11 @@ async function receiveFromShop(product: Product, request: Request): Promise<void
   }
 }
 
-async function findProofPath(request: Request): Promise<string> {
+async function findProofPath(request: SendRequest): Promise<string> {
   const { id, jobId } = await findOrder(request, 'Proof-1')
-  const search = new URLSearchParams({ id, jobId })
-  const link = await waitFor(async () => {
-    const answer = await request({ method: 'GET', path: `${calls.orders.getProofLink.path}?${search}` })
+  const link = await pollValue(async () => {
+    const answer = await request(withQuery(calls.orders.getProofLink, { id, jobId }))
     return answer['url'] as string | null
-  })
+  }, 'The order has no proof.')
   return new URL(link).pathname
-}
-
-/** Time after which a value that is awaited is an error, in ms. */
-const STUCK_MS = 120_000
-
-async function waitFor<Value>(read: () => Promise<Value | null | undefined>): Promise<Value> {
-  const until = Date.now() + STUCK_MS
-  for (;;) {
-    const value = await read()
-    if (value !== null && value !== undefined) return value
-    if (Date.now() > until) throw new Error('The data of the scenes is not complete.')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
 }

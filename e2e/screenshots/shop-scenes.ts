@@ -14,9 +14,6 @@ import {
 import { NEW_USER } from './seed-states.ts'
 import type { Translate } from './translations.ts'
 
-/** Stands for the path that `seedStates` returns. */
-export const PROOF_PATH = '/demo/proof/…'
-
 const ORDERS = '/demo/orders'
 const SETTINGS = '/demo/settings'
 const JIGS = '/demo/settings/jigs'
@@ -30,11 +27,19 @@ type As = Scene['as']
 
 /** A dialog of a screen, which its URL or a step opens. */
 const dialogScene = (name: string, as: As, path: string, open?: Step): Scene => ({
-  ...{ name, as, path, shows: 'dialog' },
+  name,
+  as,
+  path,
+  shows: 'dialog',
   ...(open && { open }),
 })
 const presetScene = (name: string, open: Step): Scene => ({
-  ...{ name, as: 'operator', path: ORDERS, shows: 'dialog', showsPresets: true, open },
+  name,
+  as: 'operator',
+  path: ORDERS,
+  shows: 'dialog',
+  showsPresets: true,
+  open,
 })
 
 /** Selects orders in the list, two of which are on no preset. */
@@ -120,15 +125,14 @@ const chooseItem: Step = async (page, translate) => {
   await dialog(page).getByRole('row').nth(1).click()
 }
 
-/** The scenes that show a print shop at work, with the data of `seedStates`, and the rarer dialogs. */
-export const SHOP_SCENES: readonly Scene[] = [
-  { name: 'customer-proof', as: 'nobody', path: PROOF_PATH },
-  {
-    name: 'customer-proof-text',
-    as: 'nobody',
-    path: PROOF_PATH,
-    open: press('Change text'),
-  },
+/**
+ * The scenes that show a print shop at work, with the data of `seedStates`, and the rarer dialogs.
+ *
+ * @param proofPath the path that `seedStates` returns
+ */
+export const shopScenes = (proofPath: string): readonly Scene[] => [
+  { name: 'customer-proof', as: 'nobody', path: proofPath },
+  { name: 'customer-proof-text', as: 'nobody', path: proofPath, open: press('Change text') },
   { name: 'customer-proof-invalid', as: 'nobody', path: `/demo/proof/${'x'.repeat(43)}` },
   { name: 'own-first-password', as: 'nobody', path: '/demo', open: firstSignIn },
   dialogScene('session-ended', 'operator', ORDERS, endSession),

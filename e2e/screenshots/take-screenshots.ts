@@ -1,11 +1,12 @@
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Product, startProduct } from '../start-product.ts'
 import { openScene, type SignedIn, seedScenes, setPreferences } from './run-scene.ts'
 import { SCENES, type Scene } from './scenes.ts'
 import { seedStates } from './seed-states.ts'
-import { PROOF_PATH, SHOP_SCENES } from './shop-scenes.ts'
+import { shopScenes } from './shop-scenes.ts'
 import { STATE_SCENES } from './state-scenes.ts'
 import { loadTranslations, untranslatedTexts } from './translations.ts'
 import { visualDefects } from './visual-defects.ts'
@@ -20,8 +21,10 @@ const SIZES = {
 type Size = keyof typeof SIZES
 type Theme = 'light' | 'dark'
 
-/** A scene that takes longer is reported and skipped. */
-const SCENE_TIMEOUT_MS = 15_000
+/** A scene with a step that takes longer is reported and skipped. */
+const STEP_TIMEOUT_MS = 15_000
+/** A scene that takes longer is reported and skipped: some steps have no limit of their own. */
+const SCENE_TIMEOUT_MS = 60_000
 
 const USAGE = `npm run look [-- options]
 
@@ -38,7 +41,7 @@ interface Plan {
   readonly languages: readonly string[]
   readonly themes: readonly Theme[]
   readonly sizes: readonly Size[]
-  readonly scenes: readonly Scene[]
+  readonly isPlanned: (scene: Scene) => boolean
   readonly folder: string
 }
 
@@ -59,9 +62,7 @@ function parsePlan(args: readonly string[]): Plan {
     languages: list(values.languages, ['en']),
     themes,
     sizes: list(values.sizes, Object.keys(SIZES)).filter((each): each is Size => each in SIZES),
-    scenes: [...SCENES, ...STATE_SCENES, ...SHOP_SCENES].filter(({ name }) =>
-      begins.some((begin) => name.startsWith(begin)),
-    ),
+    isPlanned: ({ name }) => begins.some((begin) => name.startsWith(begin)),
     folder: path.resolve(values.folder ?? path.join(import.meta.dirname, '..', '..', '.platen', 'look')),
   }
 }
@@ -70,8 +71,7 @@ interface RunContext {
   readonly browser: Browser
   readonly product: Product
   readonly signedIn: SignedIn
-  /** Path of the page on which a customer approves artwork. */
-  readonly proofPath: string
+  readonly scenes: readonly Scene[]
 }
 
 /** Shows the page in a colour scheme; resolves when the colours have their final values. */
@@ -85,12 +85,17 @@ async function showTheme(page: Page, colorScheme: Theme): Promise<void> {
   )
 }
 
+async function failAfter(ms: number): Promise<never> {
+  await wait(ms, undefined, { ref: false })
+  throw new Error(`The scene took longer than ${ms / 1000} s.`)
+}
+
 /**
  * Takes all screenshots of one language and size, of each scene in all themes. Reports failed scenes with their error, and visual
  * defects of the others.
  */
 async function takeAll(
-  { browser, product, signedIn, proofPath }: RunContext,
+  { browser, product, signedIn, scenes }: RunContext,
   plan: Plan,
   language: string,
   size: Size,
@@ -103,26 +108,34 @@ async function takeAll(
     const storageState = signedIn[scene.as]
     const [colorScheme = 'light'] = plan.themes
     const context = await browser.newContext({
-      ...{ ...SIZES[size], reducedMotion: 'reduce', storageState, locale: language, colorScheme },
+      ...SIZES[size],
+      reducedMotion: 'reduce',
+      storageState,
+      locale: language,
+      colorScheme,
     })
-    context.setDefaultTimeout(SCENE_TIMEOUT_MS)
-    await setPreferences(context, scene.as, { language, theme: 'auto' })
-    const page = await context.newPage()
-    try {
-      await openScene(page, product, { ...scene, path: scene.path.replace(PROOF_PATH, proofPath) }, translate)
+    context.setDefaultTimeout(STEP_TIMEOUT_MS)
+    const takeScreenshots = async () => {
+      await setPreferences(context, scene.as, { language, theme: 'auto' })
+      const page = await context.newPage()
+      await openScene(page, product, scene, translate)
       for (const defect of await visualDefects(page, english)) defects.push(`${scene.name}: ${defect}`)
+      for (const theme of plan.themes) {
+        await showTheme(page, theme)
+        const folder = path.join(plan.folder, `${language}-${theme}-${size}`)
+        await page.screenshot({ path: path.join(folder, `${String(number).padStart(3, '0')}-${scene.name}.png`) })
+      }
+    }
+    try {
+      await Promise.race([takeScreenshots(), failAfter(SCENE_TIMEOUT_MS)])
     } catch (problem) {
       const message = problem instanceof Error ? problem.message : String(problem)
       failed.push(`${scene.name}: ${message.split('\n')[0] ?? ''}`)
+    } finally {
+      await context.close()
     }
-    for (const theme of plan.themes) {
-      await showTheme(page, theme)
-      const folder = path.join(plan.folder, `${language}-${theme}-${size}`)
-      await page.screenshot({ path: path.join(folder, `${String(number).padStart(3, '0')}-${scene.name}.png`) })
-    }
-    await context.close()
   }
-  for (const [index, scene] of plan.scenes.entries()) await takeOne(scene, index + 1)
+  for (const [index, scene] of scenes.entries()) await takeOne(scene, index + 1)
   return { failed, defects }
 }
 
@@ -136,10 +149,11 @@ try {
   const signedIn = await seedScenes(context, product)
   await context.close()
   const proofPath = await seedStates(browser, product, signedIn)
+  const scenes = [...SCENES, ...STATE_SCENES, ...shopScenes(proofPath)].filter(plan.isPlanned)
   for (const language of plan.languages) {
     for (const size of plan.sizes) {
-      const { failed, defects } = await takeAll({ browser, product, signedIn, proofPath }, plan, language, size)
-      const summary = `${plan.scenes.length - failed.length} of ${plan.scenes.length} scenes`
+      const { failed, defects } = await takeAll({ browser, product, signedIn, scenes }, plan, language, size)
+      const summary = `${scenes.length - failed.length} of ${scenes.length} scenes`
       process.stdout.write(`${language} ${size}: ${summary}\n`)
       for (const line of [...failed, ...defects]) process.stdout.write(`  ${line}\n`)
       if (failed.length > 0) process.exitCode = 1
