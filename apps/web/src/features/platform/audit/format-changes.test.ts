@@ -6,7 +6,8 @@ const labels = {
   nothing: '–',
   yes: 'yes',
   no: 'no',
-  entries: (count: number) => `${count} entries`,
+  entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  changed: 'changed',
   added: (values: string) => `added: ${values}`,
   removed: (values: string) => `removed: ${values}`,
   field: (name: string) => names[name] ?? name,
@@ -52,10 +53,26 @@ test('a list that was too long to store is shown as its number of entries', () =
     { key: 'slots', field: 'slots', from: '4 entries', to: '800 entries' },
   ])
   expect(formatChanges({ items: [{ id: 'name', kind: 'TEXT', x: 5 }] }, labels)).toEqual([
-    { key: 'items', field: 'items', to: '1 entries' },
+    { key: 'items', field: 'items', to: '1 entry' },
   ])
   expect(formatChanges({ box: { width: 1, inner: { x: 2 }, gone: null } }, labels)).toEqual([
     { key: 'box', field: 'box', to: 'Breite: 1, inner: x: 2' },
+  ])
+})
+
+test('a changed list with the same number of entries is shown as changed', () => {
+  const [text, moved] = [
+    { id: 'name', kind: 'TEXT', x: 5 },
+    { id: 'name', kind: 'TEXT', x: 7 },
+  ]
+  expect(formatChanges({ items: { from: [text], to: [moved] } }, labels)).toEqual([
+    { key: 'items', field: 'items', to: 'changed' },
+  ])
+  expect(formatChanges({ items: { from: [text], to: { count: 90 } } }, labels)).toEqual([
+    { key: 'items', field: 'items', from: '1 entry', to: '90 entries' },
+  ])
+  expect(formatChanges({ slots: { from: { count: 800 }, to: { count: 800 } } }, labels)).toEqual([
+    { key: 'slots', field: 'slots', to: 'changed' },
   ])
 })
 

@@ -15,6 +15,8 @@ interface ChangeLabels {
   readonly yes: string
   readonly no: string
   readonly entries: (count: number) => string
+  /** For a list of which only the number of entries is shown, and did not change. */
+  readonly changed: string
   /** Returns "added: …" or "removed: …" with the values of a list. */
   readonly added: (values: string) => string
   readonly removed: (values: string) => string
@@ -34,6 +36,15 @@ const isFromTo = (value: unknown): value is { from: unknown; to: unknown } =>
 const isCount = (value: unknown): value is { count: number } =>
   typeof value === 'object' && value !== null && Object.keys(value).join() === 'count'
 
+/**
+ * Returns the number of entries of a list of which only this number is shown: it was too long to store, or it is the
+ * items of a template, which have many technical fields. Null for any other value.
+ */
+function countEntries(field: string, value: unknown): number | null {
+  if (isCount(value)) return value.count
+  return field === 'items' && Array.isArray(value) ? value.length : null
+}
+
 /** A time of some days of the week: `minute` in stored data, `time` in forms. */
 interface WeeklyTime {
   readonly days: readonly number[]
@@ -47,9 +58,6 @@ const isWeeklyTime = (value: object): value is WeeklyTime =>
 /** Fields whose number is a minute of the day. */
 const MINUTES_OF_DAY: ReadonlySet<string> = new Set(['autoDeleteScheduleAt', 'releaseAt'])
 
-/** Lists of which only the number of entries is shown: their entries have no names, and many technical fields. */
-const COUNTED_LISTS: ReadonlySet<string> = new Set(['items'])
-
 const isEmpty = (value: unknown): value is null | undefined | '' | [] =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -57,8 +65,8 @@ function formatValue(field: string, value: unknown, labels: ChangeLabels): strin
   if (isEmpty(value)) return labels.nothing
   if (value === true) return labels.yes
   if (value === false) return labels.no
-  if (isCount(value)) return labels.entries(value.count)
-  if (Array.isArray(value) && COUNTED_LISTS.has(field)) return labels.entries(value.length)
+  const count = countEntries(field, value)
+  if (count !== null) return labels.entries(count)
   if (Array.isArray(value)) {
     // the parts of an object are separated by commas
     const separator = value.some((item) => typeof item === 'object') ? '; ' : ', '
@@ -98,6 +106,8 @@ export function formatChanges(changes: Readonly<Record<string, unknown>>, labels
   return Object.entries(changes).map(([key, value]) => {
     const line = { key, field: labels.field(key) }
     if (!isFromTo(value)) return { ...line, to: formatValue(key, value, labels) }
+    const count = countEntries(key, value.from)
+    if (count !== null && count === countEntries(key, value.to)) return { ...line, to: labels.changed }
     const listChange = formatListChange(key, value, labels)
     return listChange === null
       ? { ...line, from: formatValue(key, value.from, labels), to: formatValue(key, value.to, labels) }

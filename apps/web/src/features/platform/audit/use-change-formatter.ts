@@ -26,6 +26,7 @@ export function useChangeFormatter(
       nothing: '–',
       yes: t('audit.yes'),
       no: t('audit.no'),
+      changed: t('audit.changed'),
       entries: (count) => t('audit.entries', { count }),
       added: (values) => t('frame.nameAndValue', { name: t('audit.added'), value: values }),
       removed: (values) => t('frame.nameAndValue', { name: t('audit.removed'), value: values }),

@@ -29,6 +29,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     no: 'nein',
     added: 'hinzugefügt',
     removed: 'entfernt',
+    changed: 'geändert',
     shown_one: '{{count}} Eintrag gezeigt',
     shown_other: '{{count}} Einträge gezeigt',
     entries_one: '{{count}} Eintrag',

@@ -25,6 +25,7 @@ export const messages = {
     no: 'no',
     added: 'added',
     removed: 'removed',
+    changed: 'changed',
     shown_one: '{{count}} entry shown',
     shown_other: '{{count}} entries shown',
     entries_one: '{{count}} entry',

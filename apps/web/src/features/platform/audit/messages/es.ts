@@ -28,6 +28,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     no: 'no',
     added: 'añadido',
     removed: 'quitado',
+    changed: 'modificado',
     shown_one: '{{count}} entrada mostrada',
     shown_many: '{{count}} de entradas mostradas',
     shown_other: '{{count}} entradas mostradas',

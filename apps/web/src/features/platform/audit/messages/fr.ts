@@ -30,6 +30,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     no: 'non',
     added: 'ajouté',
     removed: 'retiré',
+    changed: 'modifié',
     shown_one: '{{count}} entrée affichée',
     shown_many: '{{count}} d’entrées affichées',
     shown_other: '{{count}} entrées affichées',

@@ -29,6 +29,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     no: 'no',
     added: 'aggiunto',
     removed: 'rimosso',
+    changed: 'modificato',
     shown_one: '{{count}} voce mostrata',
     shown_many: '{{count}} di voci mostrate',
     shown_other: '{{count}} voci mostrate',

@@ -28,6 +28,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     no: 'いいえ',
     added: '追加',
     removed: '削除',
+    changed: '変更',
     shown_other: '{{count}} 件を表示中',
     entries_other: '{{count}} 件',
     changedMeanwhile: { by: '変更：{{name}}、{{time}}' },

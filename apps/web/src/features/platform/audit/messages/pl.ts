@@ -29,6 +29,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     no: 'nie',
     added: 'dodano',
     removed: 'usunięto',
+    changed: 'zmieniono',
     shown_one: 'Pokazano {{count}} wpis',
     shown_few: 'Pokazano {{count}} wpisy',
     shown_many: 'Pokazano {{count}} wpisów',

@@ -29,6 +29,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     no: 'não',
     added: 'adicionado',
     removed: 'removido',
+    changed: 'alterado',
     shown_one: '{{count}} entrada mostrada',
     shown_many: '{{count}} de entradas mostradas',
     shown_other: '{{count}} entradas mostradas',
