@@ -78,7 +78,7 @@ test('The confirmation to cancel one file of a multi-job group names the files a
   await printOrders(page)
 
   const run = page.getByRole('dialog', { name: /^Print job / })
-  const waiting = page.getByRole('region', { name: 'Print run' }).getByRole('listitem')
+  const waiting = page.getByRole('region', { name: 'Print job' }).getByRole('listitem')
   await waiting.filter({ hasText: 'Delivery will be retried.' }).getByRole('button', { name: 'Details' }).click()
   await run.getByRole('button', { name: 'Cancel print job' }).click()
   const question = page.getByRole('dialog', { name: /^Cancel the print job / })

@@ -190,7 +190,7 @@ test('Printing on a printer that does not respond requires a confirmation', asyn
   const dialog = operator.getByRole('dialog')
   await expect(dialog.getByRole('note')).toContainText(`The printer ${printer} does not answer (ECONNREFUSED).`)
   await dialog.getByRole('button', { name: 'Print anyway' }).click()
-  await expect(operator.getByRole('region', { name: 'Print run' })).toContainText('The printer ipp')
+  await expect(operator.getByRole('region', { name: 'Print job' })).toContainText('The printer ipp')
 })
 
 test('A key is revoked after a confirmation that shows its name, and the connector is rejected', async ({ page }) => {
@@ -216,7 +216,7 @@ test('Printing on a channel whose connector is not connected shows a warning, an
   const shots = process.env['PLATEN_SHOTS']
   if (shots) await operator.screenshot({ path: path.join(shots, 'print-offline.png') })
   await dialog.getByRole('button', { name: 'Print anyway' }).click()
-  await expect(operator.getByRole('region', { name: 'Print run' })).toContainText(
+  await expect(operator.getByRole('region', { name: 'Print job' })).toContainText(
     'Waits for the connector Press room, whose key was revoked.',
   )
   if (shots) await operator.screenshot({ path: path.join(shots, 'run-offline.png') })

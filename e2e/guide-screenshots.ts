@@ -79,7 +79,7 @@ async function takeOperators(page: Page): Promise<void> {
   await print.waitFor()
   await takeScreenshot(page, 'print', page.getByRole('dialog'))
   await print.click()
-  await page.getByRole('region', { name: 'Print run' }).getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('region', { name: 'Print job' }).getByRole('button', { name: 'Details' }).click()
   const run = page.getByRole('dialog', { name: /^Print job / })
   await run.getByText('Sent').waitFor()
   await run.getByRole('button', { name: 'Reject pieces' }).click()

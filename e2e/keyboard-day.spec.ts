@@ -98,7 +98,7 @@ test('By keyboard only: orders are removed from a preset, a piece of a run is re
   await press(page, button(page, 'Print orders'))
   await press(page, dialog(page).getByRole('button', { name: /^Print 4 pieces/ }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const card = page.getByRole('region', { name: 'Print run' })
+  const card = page.getByRole('region', { name: 'Print job' })
   await press(page, card.getByRole('button', { name: 'Details' }))
   const run = page.getByRole('dialog', { name: /^Print job / })
   await expect(run.getByText('Sent')).toBeVisible({ timeout: 30_000 })

@@ -28,7 +28,7 @@ test('The sheet is reviewed before printing, and rejected pieces of the run are 
   await page.keyboard.press('Escape')
 
   await printOrders(page)
-  await page.getByRole('region', { name: 'Print run' }).getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('region', { name: 'Print job' }).getByRole('button', { name: 'Details' }).click()
   const run = page.getByRole('dialog', { name: /^Print job / })
   await expect(run.getByText('Sent')).toBeVisible({ timeout: 30_000 })
   const [name = ''] = await filesIn(outputFolder(product))

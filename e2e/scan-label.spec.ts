@@ -11,7 +11,7 @@ test('A label that is scanned on the Orders screen opens its piece, in the list 
   await page.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true }).click()
   await page.getByRole('button', { name: 'Add one' }).click()
   await printOrders(page, 'Print 1 piece')
-  await page.getByRole('region', { name: 'Print run' }).getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('region', { name: 'Print job' }).getByRole('button', { name: 'Details' }).click()
   const run = page.getByRole('dialog', { name: /^Print job / })
   const code = await run.getByText(/^[0-9A-Z]{10}$/).innerText()
   await page.keyboard.press('Escape')

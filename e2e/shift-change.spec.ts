@@ -115,7 +115,7 @@ test('At a shift change a colleague takes over the bed, prints, rejects a piece 
   await printOrders(ben)
   await expect.poll(() => filesIn(outputFolder(product)), { timeout: 30_000 }).toHaveLength(2)
   for (const name of await filesIn(outputFolder(product))) await rm(path.join(outputFolder(product), name))
-  await ben.getByRole('region', { name: 'Print run' }).getByRole('button', { name: 'Details' }).click()
+  await ben.getByRole('region', { name: 'Print job' }).getByRole('button', { name: 'Details' }).click()
   await expect(run.getByText('Picked up')).toBeVisible({ timeout: 30_000 })
   await run.getByRole('button', { name: 'Reject pieces' }).click()
   await run

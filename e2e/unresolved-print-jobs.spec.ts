@@ -34,7 +34,7 @@ test('Each waiting print job of a preset is listed, newest first, and dismissing
   await printOne(page, 'Pen-White-S-4')
   await printOne(page, 'PhoneCase-White-M-2')
   await printOne(page, 'PhoneCase-White-M-2')
-  const runs = page.getByRole('region', { name: 'Print run' }).getByRole('listitem')
+  const runs = page.getByRole('region', { name: 'Print job' }).getByRole('listitem')
   const tile = page.getByRole('tab', { name: /^Flatbed morning shift/ })
 
   // on a tablet the bed keeps half of the height, also with three print jobs, the report, a long name and a user
@@ -99,7 +99,7 @@ test('Each waiting print job of a preset is listed, newest first, and dismissing
 
   await runs.last().getByRole('button', { name: 'Dismiss' }).click()
   // one print job is shown with its steps
-  await expect(page.getByRole('region', { name: 'Print run' }).getByRole('listitem').last()).toHaveText(/Picked up/)
+  await expect(page.getByRole('region', { name: 'Print job' }).getByRole('listitem').last()).toHaveText(/Picked up/)
   await expect(elsewhere.getByRole('button', { name: 'Print jobs, 1 failed or waiting' })).toBeVisible()
   await elsewhere.reload()
   await elsewhere.getByRole('button', { name: 'Print jobs, 1 failed or waiting' }).click()

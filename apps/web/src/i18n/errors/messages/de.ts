@@ -456,9 +456,9 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     },
     piece_already_rejected: {
       happened:
-        'Eines dieser Stücke ist schon aussortiert, in diesem Lauf oder in einem anderen Lauf desselben Bogens.',
+        'Eines dieser Stücke ist schon aussortiert, in diesem Druckjob oder in einem anderen Druckjob desselben Bogens.',
       detailed:
-        'Das Stück auf Platz {{jigNo}}.{{slotNo}} wurde schon aussortiert, in diesem Druck oder in einem anderen desselben Bogens.',
+        'Das Stück auf Platz {{jigNo}}.{{slotNo}} wurde schon aussortiert, in diesem Druckjob oder in einem anderen Druckjob desselben Bogens.',
       advice: 'Das Bild wurde neu geladen; wählen Sie unter den übrigen Stücken.',
     },
     piece_cancelled: {

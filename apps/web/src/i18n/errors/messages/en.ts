@@ -430,9 +430,10 @@ export const messages = {
       advice: 'Its current state is shown now; choose from what is possible there.',
     },
     piece_already_rejected: {
-      happened: 'One of these pieces has been rejected before, in this run or in another run of the same sheet.',
+      happened:
+        'One of these pieces has been rejected before, in this print job or in another print job of the same sheet.',
       detailed:
-        'The piece in slot {{jigNo}}.{{slotNo}} has been rejected before, in this run or in another run of the same sheet.',
+        'The piece in slot {{jigNo}}.{{slotNo}} has been rejected before, in this print job or in another print job of the same sheet.',
       advice: 'The picture has been loaded again; choose from the other pieces.',
     },
     piece_cancelled: {

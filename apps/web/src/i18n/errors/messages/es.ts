@@ -449,9 +449,9 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       advice: 'Ahora se muestra su estado actual; elija entre lo que este permite.',
     },
     piece_already_rejected: {
-      happened: 'Una de estas piezas ya se rechazó antes, en esta tirada o en otra de la misma hoja.',
+      happened: 'Una de estas piezas ya se rechazó antes, en este trabajo de impresión o en otro de la misma hoja.',
       detailed:
-        'La pieza del hueco {{jigNo}}.{{slotNo}} ya se rechazó antes, en esta tirada o en otra de la misma hoja.',
+        'La pieza del hueco {{jigNo}}.{{slotNo}} ya se rechazó antes, en este trabajo de impresión o en otro de la misma hoja.',
       advice: 'La imagen se ha vuelto a cargar; elija entre las demás piezas.',
     },
     piece_cancelled: {

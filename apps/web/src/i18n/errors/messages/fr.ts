@@ -460,7 +460,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       happened:
         'Une de ces pièces a déjà été rejetée, dans cette impression ou dans une autre impression de la même feuille.',
       detailed:
-        'La pièce de l’emplacement {{jigNo}}.{{slotNo}} a déjà été rejetée, dans cette impression ou dans une autre de la même feuille.',
+        'La pièce de l’emplacement {{jigNo}}.{{slotNo}} a déjà été rejetée, dans cette impression ou dans une autre impression de la même feuille.',
       advice: 'L’image a été rechargée ; choisissez parmi les autres pièces.',
     },
     piece_cancelled: {

@@ -421,9 +421,9 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       advice: '現在の状態を表示しています。そこでできる操作を選んでください。',
     },
     piece_already_rejected: {
-      happened: '選んだ中に、この印刷または同じシートの別の印刷ですでに不良とされたものがあります。',
+      happened: '選んだ中に、この印刷ジョブまたは同じシートの別の印刷ジョブですでに不良とされたものがあります。',
       detailed:
-        'スロット {{jigNo}}.{{slotNo}} のものは、この印刷または同じシートの別の印刷ですでに不良とされています。',
+        'スロット {{jigNo}}.{{slotNo}} のものは、この印刷ジョブまたは同じシートの別の印刷ジョブですでに不良とされています。',
       advice: '画像を再読み込みしました。ほかのものを選んでください。',
     },
     piece_cancelled: {

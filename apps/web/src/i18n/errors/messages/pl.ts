@@ -436,9 +436,9 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     piece_already_rejected: {
       happened:
-        'Jedną z tych sztuk odrzucono już wcześniej, w tym przebiegu lub w innym przebiegu tego samego arkusza.',
+        'Jedną z tych sztuk odrzucono już wcześniej, w tym zadaniu druku lub w innym zadaniu druku tego samego arkusza.',
       detailed:
-        'Sztuka w gnieździe {{jigNo}}.{{slotNo}} została już odrzucona, w tym zadaniu druku lub w innym zadaniu tego samego arkusza.',
+        'Sztuka w gnieździe {{jigNo}}.{{slotNo}} została już odrzucona, w tym zadaniu druku lub w innym zadaniu druku tego samego arkusza.',
       advice: 'Obraz wczytano ponownie; wybierz spośród pozostałych sztuk.',
     },
     piece_cancelled: {

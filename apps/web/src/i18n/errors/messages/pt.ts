@@ -448,8 +448,9 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       advice: 'Agora vê-se o seu estado atual; escolha entre o que este permite.',
     },
     piece_already_rejected: {
-      happened: 'Uma destas peças já foi rejeitada, nesta tiragem ou noutra da mesma folha.',
-      detailed: 'A peça no encaixe {{jigNo}}.{{slotNo}} já foi rejeitada, nesta tiragem ou noutra da mesma folha.',
+      happened: 'Uma destas peças já foi rejeitada, neste trabalho de impressão ou noutro da mesma folha.',
+      detailed:
+        'A peça no encaixe {{jigNo}}.{{slotNo}} já foi rejeitada, neste trabalho de impressão ou noutro da mesma folha.',
       advice: 'A imagem foi recarregada; escolha entre as outras peças.',
     },
     piece_cancelled: {

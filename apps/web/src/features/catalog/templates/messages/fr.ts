@@ -152,7 +152,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       open: 'Essayer avec de vraies valeurs',
       title: 'Essayer {{name}}',
       text_one: 'Les valeurs de la dernière commande, telles que le modèle les compose maintenant.',
-      text_many: 'Les valeurs des {{count}} de dernières commandes, telles que le modèle les compose maintenant.',
+      text_many: 'Les valeurs des derniers {{count}} de commandes, telles que le modèle les compose maintenant.',
       text_other: 'Les valeurs des {{count}} dernières commandes, telles que le modèle les compose maintenant.',
       empty: 'Aucune commande avec des valeurs pour ce modèle n’est encore arrivée.',
       filter: 'Afficher',

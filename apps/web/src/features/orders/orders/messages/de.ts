@@ -251,7 +251,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
         printed: 'Gedruckt',
         delivered: 'Geliefert',
         reported: 'Sendungen und Meldungen an den Shop',
-        rejected: 'Ausschuss',
+        rejected: 'Aussortiert',
         cancelled: 'Storniert',
         notified: 'Benachrichtigt',
       },

@@ -41,7 +41,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       proofs: { label: 'Bogen zur Ansicht', text: 'Vor dem Drucken angesehen.' },
       uploads: { label: 'Uploads', text: 'Dateien von Connectoren und Shopsystemen ohne Auftrag.' },
       receivedFiles: { label: 'Empfangene Dateien', text: 'In Done und Error der Hotfolder, und ihre Einträge.' },
-      printJobs: { label: 'Druckjobs', text: 'Welches Stück wo gedruckt wurde, und Ausschuss.' },
+      printJobs: { label: 'Druckjobs', text: 'Welches Stück wo gedruckt wurde, und aussortierte Stücke.' },
       webhookMessages: { label: 'Webhook-Nachrichten', text: 'Zugestellte und gescheiterte.' },
       activityLog: {
         label: 'Änderungsprotokoll',

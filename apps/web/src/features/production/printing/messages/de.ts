@@ -8,7 +8,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     jobsUnresolved_other: 'Druckjobs, {{count}} fehlgeschlagen oder wartend',
     moreUnprinted:
       'Sehr viele Druckjobs sind fehlgeschlagen oder warten. Die Liste zeigt Aufträge der älteren unter Umständen als gedruckt.',
-    run: 'Drucklauf',
+    run: 'Druckjob',
     labels: 'Etiketten drucken',
     ofOther:
       'Druckjob von {{user}}. Nur diese Person, Administratoren und Benutzer mit der Berechtigung für Presets und Druckjobs von Kollegen können ihn ändern.',

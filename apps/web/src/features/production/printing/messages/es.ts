@@ -9,7 +9,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     jobsUnresolved_other: 'Trabajos de impresión, {{count}} con error o en espera',
     moreUnprinted:
       'Hay muchísimos trabajos de impresión con error o en espera. La lista puede mostrar como impresos pedidos de los más antiguos.',
-    run: 'Tirada',
+    run: 'Trabajo de impresión',
     labels: 'Imprimir etiquetas',
     ofOther:
       'Trabajo de impresión de {{user}}. Solo pueden modificarlo este usuario, los administradores y quien tenga el permiso para preajustes y trabajos de impresión de compañeros.',

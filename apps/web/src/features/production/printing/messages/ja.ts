@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     jobsUnresolved_other: '印刷ジョブ、失敗または待機中 {{count}} 件',
     moreUnprinted:
       '失敗または待機中の印刷ジョブが非常に多くあります。古い印刷ジョブの注文は、一覧に印刷済みと表示されることがあります。',
-    run: '印刷の進行',
+    run: '印刷ジョブ',
     labels: 'ラベルを印刷',
     ofOther:
       '{{user}} の印刷ジョブです。変更できるのは、このユーザー、管理者、および他のユーザーのプリセットと印刷ジョブの権限を持つユーザーだけです。',

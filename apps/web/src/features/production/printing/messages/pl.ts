@@ -10,7 +10,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     jobsUnresolved_other: 'Zadania druku, nieudane lub oczekujące: {{count}}',
     moreUnprinted:
       'Bardzo wiele zadań druku nie powiodło się lub oczekuje. Lista może pokazywać zamówienia starszych z nich jako wydrukowane.',
-    run: 'Przebieg druku',
+    run: 'Zadanie druku',
     labels: 'Drukuj etykiety',
     ofOther:
       'Zadanie druku użytkownika {{user}}. Mogą je zmieniać tylko ten użytkownik, administratorzy i osoby z uprawnieniem do presetów i zadań druku innych osób.',
@@ -329,8 +329,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       label: 'Zeskanuj etykietę',
       hint: 'Ustaw tu kursor i zeskanuj kod wadliwej sztuki.',
       noLabel: 'To nie jest etykieta tego zakładu.',
-      notFound: 'Tej sztuki nie drukowano w żadnym wysłanym zadaniu.',
-      notInRun: 'Tej sztuki nie ma w tym zadaniu.',
+      notFound: 'Tej sztuki nie drukowano w żadnym wysłanym zadaniu druku.',
+      notInRun: 'Tej sztuki nie ma w tym zadaniu druku.',
       alreadyRejected: 'Ta sztuka została już odrzucona.',
       chosen: 'Wybrano: {{name}}',
       notPrinted: '{{name}} jest jeszcze na stole {{preset}} i nie wydrukowano jej.',

@@ -9,7 +9,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     jobsUnresolved_other: 'Trabalhos de impressão, {{count}} falhados ou em espera',
     moreUnprinted:
       'Há muitos trabalhos de impressão falhados ou em espera. A lista pode mostrar como impressas encomendas dos mais antigos.',
-    run: 'Tiragem',
+    run: 'Trabalho de impressão',
     labels: 'Imprimir etiquetas',
     ofOther:
       'Trabalho de impressão de {{user}}. Só podem alterá-lo este utilizador, os administradores e quem tem a permissão para predefinições e trabalhos de impressão de colegas.',
