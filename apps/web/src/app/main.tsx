@@ -9,7 +9,7 @@ import { setLazyPrerequisite } from '../lib/lazy-component.tsx'
 import { App } from './app.tsx'
 import { LOAD_FAILURE_CLASS } from './first-paint/load-failure.ts'
 import { addAllMessages, startMessages } from './messages.ts'
-import { router, waitForInitialRoute } from './routes/router.ts'
+import { startRouter } from './routes/router.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element.')
@@ -20,7 +20,7 @@ if (!root) throw new Error('The page has no #root element.')
  */
 async function bootstrap(rootElement: HTMLElement): Promise<void> {
   setLazyPrerequisite(addAllMessages)
-  await Promise.all([startMessages(), waitForInitialRoute()])
+  const [router] = await Promise.all([startRouter(), startMessages()])
   // A transition renders in small steps, so that input events in between are handled.
   startTransition(() =>
     createRoot(rootElement).render(

@@ -9,11 +9,24 @@ import {
 import { connectUrlParams } from '../../lib/url-params.ts'
 import { routes } from './routes.tsx'
 
-export const router = createBrowserRouter(routes)
-connectUrlParams(router)
+type Router = ReturnType<typeof createBrowserRouter>
 
-/** Resolves when the code and the loader data of the first screen are loaded, or its error has been thrown. */
-export const waitForInitialRoute = (): Promise<void> =>
+/**
+ * Starts the router. Resolves when the code and the loader data of the first screen are loaded, or its error has been
+ * thrown. The router is not created in the task that evaluates the scripts, which would become twice as long.
+ */
+export async function startRouter(): Promise<Router> {
+  await new Promise((resolve) => setTimeout(resolve))
+  const router = createBrowserRouter(routes)
+  connectUrlParams(router)
+  setSessionEndNavigation((path, options) => router.navigate(path, options))
+  onUnauthorized(handleUnauthorized)
+  onSignInElsewhere(handleSignInElsewhere)
+  await waitForInitialRoute(router)
+  return router
+}
+
+const waitForInitialRoute = (router: Router): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve()
     const stop = router.subscribe(({ initialized }) => {
@@ -22,7 +35,3 @@ export const waitForInitialRoute = (): Promise<void> =>
       resolve()
     })
   })
-
-setSessionEndNavigation((path, options) => router.navigate(path, options))
-onUnauthorized(handleUnauthorized)
-onSignInElsewhere(handleSignInElsewhere)
