@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useLayoutEffect } from 'react'
+import { useDeferredValue, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet, useLoaderData, useOutletContext } from 'react-router'
 import { useLiveEvents } from '../../api/live/use-live.ts'
@@ -57,18 +57,7 @@ export function EnvironmentLayout() {
           <ConnectionStatus state={live} />
           <div className={styles.actions}>
             <UnresolvedRunsButton />
-            <Tooltip label={t('frame.palette.title')}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={t('frame.palette.title')}
-                onClick={context.openPalette}
-              >
-                <IconSearch size={18} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-            <UserMenu openShortcuts={context.openShortcuts} />
+            <HeaderActions {...context} />
           </div>
         </header>
         <Outlet context={context} />
@@ -77,5 +66,24 @@ export function EnvironmentLayout() {
         <TimelineOfUrl />
       </TimeZoneContext>
     </DisplayUnitContext>
+  )
+}
+
+/**
+ * The search button and the user menu. They are rendered after the first screen: when tooltips and menus are mounted,
+ * they render again and run all effects in the same task.
+ */
+function HeaderActions({ openPalette, openShortcuts }: ShellActions) {
+  const { t } = useTranslation()
+  if (!useDeferredValue(true, false)) return null
+  return (
+    <>
+      <Tooltip label={t('frame.palette.title')}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('frame.palette.title')} onClick={openPalette}>
+          <IconSearch size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <UserMenu openShortcuts={openShortcuts} />
+    </>
   )
 }
