@@ -31,9 +31,11 @@ export function useScrollAnchoring<Row>(rootRef: RefObject<HTMLDivElement | null
   useLayoutEffect(() => {
     const element = rootRef.current
     if (!element) return
-    const scrollDelta = lastVisible.current && element.scrollTop > 0 ? rowOffset(store, lastVisible.current) : 0
+    // A new list is not scrolled. Reading its position would compute its layout.
+    const scrollTop = lastVisible.current ? element.scrollTop : 0
+    const scrollDelta = lastVisible.current && scrollTop > 0 ? rowOffset(store, lastVisible.current) : 0
     if (scrollDelta !== 0) element.scrollTop += scrollDelta * ROW_HEIGHT
-    const index = Math.floor(element.scrollTop / ROW_HEIGHT)
+    const index = Math.floor((scrollDelta === 0 ? scrollTop : element.scrollTop) / ROW_HEIGHT)
     lastVisible.current = {
       index,
       rows: store.view().slice(index, index + ANCHOR_ROWS),

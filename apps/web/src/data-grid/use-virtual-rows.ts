@@ -13,18 +13,18 @@ interface RowWindow {
   readonly end: number
 }
 
-/** Returns the rows to render for a scroll position: the visible ones and those just above and below. */
-export function computeWindow(scrollTop: number, height: number, count: number): RowWindow {
+/** Returns the rows to render for a scroll position: the visible ones and `overscan` more above and below. */
+export function computeWindow(scrollTop: number, height: number, count: number, overscan = OVERSCAN): RowWindow {
   const rows = Math.ceil(Math.max(0, height - HEADER_HEIGHT) / ROW_HEIGHT) + 1
   // Clamps the scroll position, so that a list that has become short is not scrolled past its end.
   const top = Math.max(0, Math.min(Math.floor(scrollTop / ROW_HEIGHT), count - rows))
-  return { first: Math.max(0, top - OVERSCAN), end: Math.min(count, top + rows + OVERSCAN) }
+  return { first: Math.max(0, top - overscan), end: Math.min(count, top + rows + overscan) }
 }
 
 /** Returns which of `count` rows of equal height below a sticky header are rendered. */
 export function useVirtualRows(rootRef: RefObject<HTMLElement | null>, count: number) {
-  // The height of the window until that of the list is measured, so that the first rows belong to the first render.
-  const [viewport, setViewport] = useState(() => ({ top: 0, height: window.innerHeight }))
+  // The first render has the rows for the height of the window. Those above and below follow when the list is measured.
+  const [viewport, setViewport] = useState(() => ({ top: 0, height: window.innerHeight, overscan: 0 }))
 
   useLayoutEffect(() => {
     const element = rootRef.current
@@ -32,12 +32,16 @@ export function useVirtualRows(rootRef: RefObject<HTMLElement | null>, count: nu
     const measure = () => {
       const top = Math.floor(element.scrollTop / ROW_HEIGHT) * ROW_HEIGHT
       const height = element.clientHeight
-      setViewport((now) => (now.top === top && now.height === height ? now : { top, height }))
+      setViewport((now) =>
+        now.top === top && now.height === height && now.overscan === OVERSCAN
+          ? now
+          : { top, height, overscan: OVERSCAN },
+      )
     }
     // Rendered in the same frame as the scroll, to avoid a blank area.
     const onScroll = () => flushSync(measure)
+    // Its first call follows the layout of the frame. Measuring here would compute the layout in the task of the commit.
     const observer = new ResizeObserver(measure)
-    measure()
     observer.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
@@ -55,5 +59,5 @@ export function useVirtualRows(rootRef: RefObject<HTMLElement | null>, count: nu
     if (top < element.scrollTop) element.scrollTop = top
     else if (top + ROW_HEIGHT > element.scrollTop + visibleHeight) element.scrollTop = top + ROW_HEIGHT - visibleHeight
   }
-  return { ...computeWindow(viewport.top, viewport.height, count), reveal }
+  return { ...computeWindow(viewport.top, viewport.height, count, viewport.overscan), reveal }
 }
