@@ -168,3 +168,30 @@ test('On a telephone, the notice of a lost connection covers nothing', async ({ 
   // the lists have the rest of the window
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
 })
+
+test('On a telephone, a field of the jig editor that gets the focus is behind neither the drawing nor the buttons', async ({
+  page,
+}) => {
+  await openAs(page, 'admin')
+  // with two rows of buttons
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.goto('/demo/settings/jigs')
+  await page
+    .getByRole('button', { name: /^Bearbeiten: / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const saveAs = dialog.getByRole('button', { name: 'Speichern unter' })
+  const [drawing, footer] = [await dialog.getByRole('application').boundingBox(), await saveAs.boundingBox()]
+  // the check boxes of the slots and the fields
+  let count = 0
+  await dialog.getByRole('row').getByRole('checkbox').nth(1).focus()
+  while (!(await saveAs.evaluate((button) => button === document.activeElement))) {
+    const focused = await page.locator(':focus').boundingBox()
+    expect(focused?.y).toBeGreaterThanOrEqual((drawing?.y ?? 0) + (drawing?.height ?? 0))
+    expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
+    await page.keyboard.press('Tab')
+    count += 1
+  }
+  expect(count).toBeGreaterThan(3)
+})
