@@ -122,9 +122,10 @@ test('If the shop system may cancel left-out jobs, a left-out job is cancelled w
     data: { cancelsLeftOutJobs: false },
   })
   await expect(cancelling).not.toBeChecked()
+  await expect(page.getByText('Saved')).toHaveCount(0)
   await cancelling.click()
   await expect(cancelling).toBeChecked()
-  await expect(page.getByText('Saved')).toHaveCount(1)
+  await expect(page.getByText('Saved')).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
   await submit(page, product, 'S-9002', ['1', '2'])
   expect(await submit(page, product, 'S-9002', ['1'])).toMatchObject({ otherJobs: ['2'], cancelsOtherJobs: true })
