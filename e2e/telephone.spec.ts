@@ -173,6 +173,7 @@ test('On a telephone, a field of the jig editor that gets the focus is behind ne
   page,
 }) => {
   await openAs(page, 'admin')
+  // cspell:ignore Bearbeiten Speichern
   // with two rows of buttons
   await page.evaluate(() => localStorage.setItem('language', 'de'))
   await page.goto('/demo/settings/jigs')
