@@ -1,3 +1,4 @@
+// cspell:words Bearbeiten Speichern unter
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
@@ -173,7 +174,6 @@ test('On a telephone, a field of the jig editor that gets the focus is behind ne
   page,
 }) => {
   await openAs(page, 'admin')
-  // cspell:ignore Bearbeiten Speichern
   // with two rows of buttons
   await page.evaluate(() => localStorage.setItem('language', 'de'))
   await page.goto('/demo/settings/jigs')
