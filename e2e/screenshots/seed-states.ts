@@ -88,13 +88,27 @@ async function printSome(product: Product, request: SendRequest): Promise<void> 
 
 /** Adds a shop that has sent an order of a known product and one of an unknown product. */
 async function receiveFromShop(product: Product, request: SendRequest): Promise<void> {
-  const settings = { domain: 'gifts.example', signatureHeader: '', mapping: NEW_MAPPING, take: 'paid', isOn: true }
-  const shop = await request(calls.shops.create, { kind: 'shopify', name: 'Gift shop', secret: SECRET, ...settings })
-  for (const [at, sku] of ['PEN-BLUE', 'PEN-GOLD'].entries()) {
-    const id = 1001 + at
+  const shop = await request(calls.shops.create, {
+    kind: 'shopify',
+    name: 'Gift shop',
+    secret: SECRET,
+    domain: 'gifts.example',
+    signatureHeader: '',
+    mapping: NEW_MAPPING,
+    take: 'paid',
+    isOn: true,
+  })
+  for (const [index, sku] of ['PEN-BLUE', 'PEN-GOLD'].entries()) {
+    const id = 1001 + index
     const line = { id: id * 10, sku, title: 'Pen', quantity: 2, current_quantity: 2, requires_shipping: true }
-    const times = { created_at: '2026-11-20T10:00:00Z', updated_at: '2026-11-20T10:00:05Z' }
-    const body = JSON.stringify({ id, name: `#${id}`, financial_status: 'paid', line_items: [line], ...times })
+    const body = JSON.stringify({
+      id,
+      name: `#${id}`,
+      financial_status: 'paid',
+      line_items: [line],
+      created_at: '2026-11-20T10:00:00Z',
+      updated_at: '2026-11-20T10:00:05Z',
+    })
     const response = await fetch(product.address + String(shop['path']), {
       method: 'POST',
       headers: {

@@ -25,7 +25,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
  * Returns a pattern for an English text in the current language: scenes are written in English and run in all
  * languages.
  */
-export type Translate = (english: string, how?: 'whole' | 'begins') => RegExp
+export type Translate = (english: string, how?: 'exact' | 'begins') => RegExp
 
 /** Placeholders match anything, and a space any whitespace: French uses narrow spaces, which Playwright normalises. */
 const anyValue = (text: string): string =>
@@ -40,12 +40,12 @@ const anyValue = (text: string): string =>
  */
 export async function loadTranslations(language: string): Promise<Translate> {
   const [english, spoken] = await Promise.all([loadTexts('en'), loadTexts(language)])
-  return (name, how = 'whole') => {
+  return (name, how = 'exact') => {
     const keys = [...english].filter(([, text]) => text === name).map(([key]) => key)
     if (keys.length === 0) throw new Error(`The product has no text “${name}”.`)
     const texts = new Set(keys.map((key) => spoken.get(key) ?? name))
     const either = [...texts].map(anyValue).join('|')
-    return new RegExp(`^\\s*(?:${either})${how === 'whole' ? String.raw`\s*$` : ''}`)
+    return new RegExp(`^\\s*(?:${either})${how === 'exact' ? String.raw`\s*$` : ''}`)
   }
 }
 

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 export const ROW_HEIGHT = 44
 export const HEADER_HEIGHT = 36
 /** Rows rendered above and below the visible ones. */
-const OVERSCAN = 8
+export const OVERSCAN = 8
 
 interface RowWindow {
   /** Rendered rows: from `first` up to, but not including, `end`. */
@@ -14,7 +14,7 @@ interface RowWindow {
 }
 
 /** Returns the rows to render for a scroll position: the visible ones and `overscan` more above and below. */
-export function computeWindow(scrollTop: number, height: number, count: number, overscan = OVERSCAN): RowWindow {
+export function computeWindow(scrollTop: number, height: number, count: number, overscan: number): RowWindow {
   const rows = Math.ceil(Math.max(0, height - HEADER_HEIGHT) / ROW_HEIGHT) + 1
   // Clamps the scroll position, so that a list that has become short is not scrolled past its end.
   const top = Math.max(0, Math.min(Math.floor(scrollTop / ROW_HEIGHT), count - rows))

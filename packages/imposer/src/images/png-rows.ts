@@ -15,7 +15,7 @@ const HIGHEST_FILTER = 4
 
 /** Yields the decompressed pixel data in pieces; verifies CRCs. */
 async function* unpacked(png: Png): AsyncGenerator<Buffer> {
-  const decoded = await unpackedWhole(png)
+  const decoded = await unpackedInMemory(png)
   if (decoded) {
     yield decoded
     return
@@ -60,7 +60,7 @@ const SPARE = { share: 1.1, bytes: 64 * 1024 }
 const inflated = promisify<Buffer, ZlibOptions, Buffer>(inflate)
 
 /** Like `unpacked`, in one piece; undefined if the data is too large, or larger than an image of this size. */
-async function unpackedWhole(png: Png): Promise<Buffer | undefined> {
+async function unpackedInMemory(png: Png): Promise<Buffer | undefined> {
   const maxBytes = Math.ceil((rowBytes(png) + 1) * png.height * SPARE.share) + SPARE.bytes
   if (Math.max(maxBytes, dataExtent(png)) > MAX_IN_MEMORY_BYTES) return undefined
   const encoded = await readPngData(png)

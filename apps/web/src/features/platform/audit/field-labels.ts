@@ -13,6 +13,8 @@ const FIELD_LABEL_KEYS = {
   printerType: 'actions.printerType',
   slots: 'jigs.slots',
   items: 'templates.items',
+  heldWords: 'templates.heldWords',
+  whiteSpot: 'templates.whiteSpot',
   jigs: 'settings.jigs.title',
   printableArea: 'tables.printableArea',
   source: 'audit.fields.source',
