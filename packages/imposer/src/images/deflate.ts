@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, createDeflate, deflate, type ZlibOptions } from 'node:zlib'
@@ -47,7 +48,7 @@ export async function* compressed(bytes: AsyncIterable<Buffer>): AsyncGenerator<
     length += value.length
   }
   const rest = { [Symbol.asyncIterator]: () => iterator }
-  const way = await chooseDeflateOptions(begin, DEFLATE_STRATEGIES)
+  const way = await chooseDeflateOptions(begin, false)
   async function* all(): AsyncGenerator<Buffer> {
     for (let piece = begin.shift(); piece; piece = begin.shift()) yield piece
     yield* rest
@@ -70,8 +71,7 @@ const deflated = promisify<Buffer, ZlibOptions, Buffer>(deflate)
 async function* compressedInMemory(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
   const [only] = pieces
   const bytes = pieces.length === 1 && only ? only : Buffer.concat(pieces)
-  const strategies = (await isNoise(bytes)) ? [STORED, ...DEFLATE_STRATEGIES] : DEFLATE_STRATEGIES
-  const way = await chooseDeflateOptions([bytes], strategies)
+  const way = await chooseDeflateOptions([bytes], isNoise(bytes))
   const chunkSize = Math.min(bytes.length + (bytes.length >> 10) + 1024, 8 * 1024 * 1024)
   // `deflate` would also copy the result
   const packing = createDeflate({ chunkSize, ...way })
@@ -79,13 +79,12 @@ async function* compressedInMemory(pieces: readonly Buffer[]): AsyncGenerator<Bu
   yield* packing as AsyncIterable<Buffer>
 }
 
-async function chooseDeflateOptions(
-  pieces: readonly Buffer[],
-  strategies: readonly DeflateStrategy[],
-): Promise<ZlibOptions> {
+/** `noise` is whether the data is noise; false if it cannot be sampled to its end. */
+async function chooseDeflateOptions(pieces: readonly Buffer[], noise: Promise<boolean> | false): Promise<ZlibOptions> {
   const probe = Buffer.concat(samplePieces(pieces, PROBES, PROBE_BYTES))
-  const thorough = (await deflated(probe, {})).length
+  const [{ length: thorough }, isNoisy] = await Promise.all([deflated(probe, {}), noise])
   if (thorough <= probe.length * PHOTO_RATIO) return {}
+  const strategies = isNoisy ? [STORED, ...DEFLATE_STRATEGIES] : DEFLATE_STRATEGIES
   for (const { way, growth } of strategies) {
     const length = way.level === 0 ? probe.length : (await deflated(probe, way)).length
     if (length <= thorough * growth) return way
@@ -120,6 +119,7 @@ export class DeferredStream {
   #kept: Buffer[] = []
   #keptBytes = 0
   #file: { readonly input: PassThrough; readonly written: Promise<void> } | undefined
+  #compressed: Promise<Buffer> | undefined
 
   constructor(path: string) {
     this.#path = path
@@ -139,12 +139,18 @@ export class DeferredStream {
     this.#keptBytes = MAX_IN_MEMORY_BYTES
   }
 
-  /** Yields all data, compressed. Call once, after the last write. */
+  /** Starts to compress data in memory. Call once, after the last write. */
+  end(): void {
+    if (this.#file) return
+    this.#compressed = buffer(compressedInMemory(this.#kept))
+    // awaited in `bytes`; until then a rejection must not count as unhandled
+    this.#compressed.catch(() => undefined)
+  }
+
+  /** Yields all data, compressed. Call once, after `end`. */
   async *bytes(): AsyncGenerator<Buffer> {
-    if (!this.#file) {
-      yield* compressedInMemory(this.#kept)
-      return
-    }
+    if (this.#compressed) yield await this.#compressed
+    if (!this.#file) return
     this.#file.input.end()
     await this.#file.written
     yield* createReadStream(this.#path) as AsyncIterable<Buffer>

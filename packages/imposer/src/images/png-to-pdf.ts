@@ -116,6 +116,7 @@ async function addWithSoftMask(
       await mask.write(alpha)
       yield colour
     }
+    if (!watch.opaque) mask.end()
   }
   try {
     await pdf.stream(id, `${entries}${getPredictor(png, png.channels - 1)}`, compressed(colours()), () =>
