@@ -21,6 +21,8 @@ if (process.platform !== 'win32') process.umask(0o077)
 
 // otherwise garbage grows to 200 MB before it is collected, on a machine with much memory
 setFlagsFromString('--optimize-for-size')
+// the space for new objects remains small: 12 MB less with 20,000 files
+setFlagsFromString('--semi-space-growth-factor=1')
 
 const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
