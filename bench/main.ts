@@ -1,7 +1,7 @@
-/** `npm run bench -- [NAME] [--json]`: measures the product against its peers and the baseline. */
+/** `npm run bench -- [NAME] [--json | --markdown]`: measures the product against its peers and the baseline. */
 import { parseArgs } from 'node:util'
 import type { Row } from './contender.ts'
-import { formatJson, formatTable } from './table.ts'
+import { formatJson, formatMarkdown, formatTable, MARKDOWN_HEAD } from './table.ts'
 
 type Bench = (progress: (line: string) => void) => AsyncGenerator<Row>
 
@@ -32,7 +32,10 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   load: async () => (await import('./load/load.ts')).loadBench,
 }
 
-const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'boolean' }, markdown: { type: 'boolean' } },
+  allowPositionals: true,
+})
 const names = positionals.length > 0 ? positionals : Object.keys(BENCHES)
 const unknown = names.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
@@ -40,22 +43,25 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-// Progress goes to standard error, so that --json prints only rows to standard output.
+const format = values.json ? formatJson : values.markdown ? formatMarkdown : formatTable
+
+// Progress goes to standard error, so that standard output contains only rows.
 const progress = (line: string) => process.stderr.write(`${line}\n`)
-let isWhole = true
+let hasFailed = false
 for (const name of names) {
   const load = BENCHES[name]
   if (!load) continue
   try {
     const bench = await load()
+    if (values.markdown) process.stdout.write(`\n### ${name}\n\n${MARKDOWN_HEAD}`)
     for await (const row of bench(progress)) {
-      process.stdout.write(values.json ? `${formatJson(row)}\n` : formatTable(row))
-      if (row.results.some((result) => result.part === 'ours' && 'failed' in result)) isWhole = false
+      process.stdout.write(format(row))
+      if (row.results.some((result) => result.part === 'ours' && 'failed' in result)) hasFailed = true
     }
   } catch (error) {
     // The other benches still run.
-    isWhole = false
+    hasFailed = true
     progress(`The bench ${name} failed: ${error instanceof Error ? error.stack : String(error)}`)
   }
 }
-process.exitCode = isWhole ? 0 : 1
+process.exitCode = hasFailed ? 1 : 0

@@ -51,17 +51,43 @@ export function formatTable(row: Row): string {
 }
 
 /**
- * Formats a row as one JSON object: times in ms (`cpuMs` is CPU time of all threads), memory in MB, ratios of our time
+ * Formats a row as one line with a JSON object: times in ms (`cpuMs` is CPU time of all threads), memory in MB, ratios of our time
  * to theirs.
  */
 export function formatJson(row: Row): string {
   const ours = getPlatenValue(row)
-  return JSON.stringify({
+  const fields = {
     bench: row.bench,
     row: row.row,
     rounds: row.rounds,
     results: row.results.map((result) => ({ name: result.name, part: result.part, ...formatNumbers(result, ours) })),
-  })
+  }
+  return `${JSON.stringify(fields)}\n`
+}
+
+const BASELINE: Readonly<Record<Contender['part'], string>> = { ours: '', peer: '', limit: ' (baseline)' }
+
+/** Columns of the rows of `formatMarkdown`. */
+export const MARKDOWN_HEAD = `| Task | By | Time | CPU time | Memory | Platen divided by this |
+|---|---|---|---|---|---|
+`
+
+/** Formats a row as rows of a Markdown table, one for each contender. */
+export function formatMarkdown(row: Row): string {
+  const ours = getPlatenValue(row)
+  return row.results
+    .map((result, at) => {
+      const name = `${result.name}${BASELINE[result.part]}`
+      return `| ${[at === 0 ? row.row : '', name, ...markdownNumbers(result, ours)].join(' | ')} |\n`
+    })
+    .join('')
+}
+
+function markdownNumbers(result: Result, ours: number | null): string[] {
+  const last = lastCell(result, ours)
+  if (!('measured' in result)) return [last, '', '', '']
+  const { ms, cpuMs, peakMb } = result.measured
+  return [formatTime(ms), cpuMs > 0 ? formatTime(cpuMs) : '', peakMb > 0 ? `${Math.round(peakMb)} MB` : '', last]
 }
 
 function formatNumbers(result: Result, ours: number | null): object {

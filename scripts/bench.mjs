@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- [NAME] [--json]`: measures the product against its peers and the baseline. The peers have their own
- * package and lock file in bench/ and are installed there. One of them is compiled, which takes some minutes the first
- * time.
+ * `npm run bench -- [NAME] [--json | --markdown]`: measures the product against its peers and the baseline. The peers
+ * have their own package and lock file in bench/ and are installed there. One of them is compiled, which takes some
+ * minutes the first time.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
