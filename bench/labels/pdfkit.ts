@@ -4,6 +4,7 @@ import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import PdfKit from 'pdfkit'
 import { encodeQR } from 'qr'
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import type { LabelsInput } from './input.ts'
 
 const require = createRequire(import.meta.url)
@@ -20,6 +21,8 @@ export async function run({ folder, labels }: LabelsInput): Promise<number> {
   ] as const) {
     doc.registerFont(name, readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${weight}.ttf`)))
   }
+  const wasm = readFileSync(require.resolve('zxing-wasm/writer/zxing_writer.wasm'))
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
   for (const label of labels) {
     doc.addPage()
     const write = (font: string, size: number, text: string, x: number, y: number) =>
@@ -37,18 +40,27 @@ export async function run({ folder, labels }: LabelsInput): Promise<number> {
     write('regular', 12, 'Slot', 90, 150)
     write('bold', 16, String(label.slotNo), 130, 148)
     if (label.thumbnail !== undefined) doc.image(label.thumbnail, 10, 45, { fit: [70, 95] })
-    drawCode(doc, label.url)
+    const qrCode = encodeQR(label.url, 'raw', { ecc: 'medium', border: 1 })
+    drawCode(doc, qrCode.length, (x, y) => qrCode[y]?.[x] === true, { x: 185, y: 80, size: 90 })
+    const { symbol } = await writeBarcode(label.code, { format: 'DataMatrix' })
+    drawCode(doc, symbol.width, (x, y) => symbol.data[y * symbol.width + x] === 0, { x: 185, y: 25, size: 40 })
+    write('regular', 7, label.code, 230, 25)
   }
   doc.end()
   await finished(file)
   return labels.length
 }
 
-function drawCode(doc: PDFKit.PDFDocument, text: string): void {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
-  const module = 90 / rows.length
-  for (const [y, row] of rows.entries()) {
-    for (const [x, dark] of row.entries()) if (dark) doc.rect(185 + x * module, 80 + y * module, module, module)
+function drawCode(
+  doc: PDFKit.PDFDocument,
+  modules: number,
+  isDark: (x: number, y: number) => boolean,
+  place: { readonly x: number; readonly y: number; readonly size: number },
+): void {
+  const module = place.size / modules
+  for (let y = 0; y < modules; y += 1) {
+    for (let x = 0; x < modules; x += 1)
+      if (isDark(x, y)) doc.rect(place.x + x * module, place.y + y * module, module, module)
   }
   doc.fill('#000000')
 }
