@@ -32,7 +32,6 @@ export const COMMANDS_ELSEWHERE: readonly CommandsElsewhere[] = [
       ...['npm run bench', 'npm run bench -- NAME …', 'npm run look', 'npm run corpus', 'npm run notices'],
       ...['npm run bench -- fairness', 'npm run bench -- growth', 'npm run bench -- history', 'npm run bench -- idle'],
       ...['npm run bench -- arrival', 'npm run bench -- lighthouse', 'npm run bench -- load', 'npm run bench -- shops'],
-      ...['npm run bench -- connector-alone', 'PLATEN_BENCH_FILES=20000 npm run bench -- connector'],
       ...['npm run bench -- tablet', 'npm run bench -- timeline', 'node e2e/guide-screenshots.ts'],
       ...['npm run corpus -- FOLDER [--step=N] [SUITE …]', 'npm run format', 'scripts/radosgw.sh install'],
       ...['npm run call-reference', 'npm run database:types'],
