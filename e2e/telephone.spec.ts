@@ -159,7 +159,7 @@ test('On a telephone the messages of a webhook show their result and button with
   await expect(log.getByText(/^(Waiting|Failed|Delivered)$/).first()).toBeInViewport({ ratio: 1 })
 })
 
-test('On a telephone, the notice of a lost connection covers nothing', async ({ page }) => {
+test('On a telephone and in a narrow window, the notice of a lost connection covers nothing', async ({ page }) => {
   await page.route('**/pax/events**', (route) => route.abort())
   await openAs(page, 'operator')
   const notice = await page.getByRole('banner').getByText('Connection lost, trying again').boundingBox()
@@ -167,7 +167,15 @@ test('On a telephone, the notice of a lost connection covers nothing', async ({ 
   expect(notice?.y).toBeGreaterThan(40)
   expect(main?.y).toBeGreaterThanOrEqual((notice?.y ?? 0) + (notice?.height ?? 0))
   // the lists have the rest of the window
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  await expect.poll(overflow).toBe(0)
+
+  // in a window of 700 px, there is no space for it beside the buttons either
+  await page.setViewportSize({ width: 700, height: 844 })
+  const text = page.getByRole('banner').getByText('Connection lost, trying again')
+  await expect.poll(async () => (await text.boundingBox())?.y).toBeGreaterThan(40)
+  expect((await text.boundingBox())?.height).toBeLessThan(30)
+  await expect.poll(overflow).toBe(0)
 })
 
 test('On a telephone, a field of the jig editor that gets the focus is behind neither the drawing nor the buttons', async ({

@@ -5,7 +5,7 @@ import { announceChanges } from '../../lib/announcements.ts'
 import { publishHeight } from '../../lib/publish-height.ts'
 import styles from './connection-status.module.css'
 
-/** On a telephone, the notice makes the header higher. */
+/** In a narrow window, the notice makes the header higher. */
 function publishHeaderHeight(notice: HTMLElement | null) {
   const header = notice?.closest('header')
   return header ? publishHeight(header, '--header-height') : undefined
@@ -19,7 +19,9 @@ export function ConnectionStatus({ state }: { state: LiveState }) {
       {state === 'lost' && (
         <span ref={publishHeaderHeight} className={styles.notice}>
           <IconPlugConnectedX size={16} aria-hidden />
-          {t('frame.connectionLost')}
+          <span className={styles.text} title={t('frame.connectionLost')}>
+            {t('frame.connectionLost')}
+          </span>
         </span>
       )}
     </div>
