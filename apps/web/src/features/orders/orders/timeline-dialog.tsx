@@ -40,6 +40,7 @@ export function TimelineDialog({
   const entries = pages?.flatMap((page) => page.entries)
   const name = pages?.[0]?.name
   const exported = useTimelineExport(request)
+  const [time, zonedTime] = [t('audit.time'), format.zoned(t('audit.time'))]
   const title = name === undefined ? t('orders.timeline.open') : t('orders.timeline.title', { name })
   return (
     <Dialog title={title} onClose={onClose} size="lg" footer={null}>
@@ -71,7 +72,7 @@ export function TimelineDialog({
           </Button>
         ))}
       </div>
-      <p className={styles.zone}>{format.zoned(t('audit.time'))}</p>
+      {zonedTime !== time && <p className={styles.zone}>{zonedTime}</p>}
       <div aria-busy={query.isFetching}>
         <LoadState query={query} h={160} />
         {entries?.length === 0 && <p ref={announceText}>{t('orders.timeline.empty')}</p>}

@@ -86,8 +86,7 @@ function Decision({ decision }: { readonly decision: NonNullable<Details['decisi
                 ? t('orders.timeline.otherwise', { given: step.given ?? '–' })
                 : t('orders.timeline.matched', {
                     given: step.given ?? '–',
-                    rule: t(`filters.rule.${step.matchRule}`),
-                    value: step.value,
+                    match: t(`settings.rules.match.${step.matchRule}`, { value: step.value }),
                   }),
           })}
         </li>

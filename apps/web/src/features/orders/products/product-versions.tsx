@@ -70,8 +70,8 @@ function VersionComparison({ id, older, newer }: { id: string; older: number; ne
   const [before, after] = [olderQuery.data.product, newerQuery.data.product]
   const rows = PRODUCT_FIELDS.map((field) => ({
     field,
-    from: text(getValue(before, field)),
-    to: text(getValue(after, field)),
+    from: text(field, getValue(before, field)),
+    to: text(field, getValue(after, field)),
   }))
   const isOne = older === newer
   const visibleRows = rows.filter(({ from, to }) => (isOne ? to !== '–' : from !== to))

@@ -31,7 +31,8 @@ export function useFieldTexts() {
   const { t } = useTranslation()
   const format = useFormatters()
   const label = (field: string): string => (field in LABELS ? t(LABELS[field as keyof typeof LABELS]) : field)
-  const text = (value: unknown): string => {
+  const text = (field: string, value: unknown): string => {
+    if (field === 'approvalDays' && typeof value === 'number') return t('products.approval.within', { count: value })
     const source = PRINT_FILES.find((file) => file === value)
     if (source) return t(`products.source.${source}`)
     const mode = FIX_MODES.find((candidate) => candidate === value)
@@ -56,6 +57,9 @@ export function useFieldChanges(): (fields: Fields, isNew: boolean) => readonly 
   const { label, text } = useFieldTexts()
   return (fields, isNew) =>
     Object.entries(fields).map(([field, { from, to }]) =>
-      t('frame.nameAndValue', { name: label(field), value: isNew ? text(to) : `${text(from)} → ${text(to)}` }),
+      t('frame.nameAndValue', {
+        name: label(field),
+        value: isNew ? text(field, to) : `${text(field, from)} → ${text(field, to)}`,
+      }),
     )
 }

@@ -4,12 +4,13 @@ import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './audit-screen.module.css'
 import { toActorName, toSubjectName } from './entry-names.ts'
+import { withoutEmptyFields } from './format-changes.ts'
 import { useChangeFormatter } from './use-change-formatter.ts'
 import { useStoredNames } from './use-stored-names.ts'
 
-function Changes({ changes }: { changes: AuditEntry['changes'] }) {
+function Changes({ entry: { action, changes } }: { entry: AuditEntry }) {
   const { t } = useTranslation()
-  const lines = useChangeFormatter(useStoredNames())(changes)
+  const lines = useChangeFormatter(useStoredNames())(action === 'created' ? withoutEmptyFields(changes) : changes)
   if (lines.length === 0) return '–'
   return (
     <ul className={styles.changes}>
@@ -59,7 +60,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         </>
       ),
     },
-    { key: 'changes', title: t('audit.changes'), render: (entry) => <Changes changes={entry.changes} /> },
+    { key: 'changes', title: t('audit.changes'), render: (entry) => <Changes entry={entry} /> },
   ]
   return (
     <DataTable label={t('screenTitles.audit')} columns={columns} items={entries} getId={(entry) => String(entry.id)} />

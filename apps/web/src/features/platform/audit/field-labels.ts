@@ -13,6 +13,7 @@ const FIELD_LABEL_KEYS = {
   printerType: 'actions.printerType',
   slots: 'jigs.slots',
   items: 'templates.items',
+  shape: 'jigs.shape',
   heldWords: 'templates.heldWords',
   whiteSpot: 'templates.whiteSpot',
   jigs: 'settings.jigs.title',

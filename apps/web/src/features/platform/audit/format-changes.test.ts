@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatChanges } from './format-changes.ts'
+import { formatChanges, withoutEmptyFields } from './format-changes.ts'
 
 const names: Readonly<Record<string, string>> = { width: 'Breite', role: 'Rolle', admin: 'Administrator' }
 const labels = {
@@ -13,6 +13,7 @@ const labels = {
   field: (name: string) => names[name] ?? name,
   formatNamed: (name: string, value: string) => `${name}: ${value}`,
   value: (_: string, value: string) => names[value] ?? value,
+  number: (field: string, value: number) => (field === 'days' ? `${value} days` : String(value)),
   weekdays: (days: readonly number[]) => days.map((day) => `day ${day}`).join(', '),
 }
 
@@ -40,6 +41,20 @@ test('a changed list shows what was added and removed, and both lists if only th
   expect(formatChanges({ order: { from: ['a', 'b'], to: ['b', 'a'] } }, labels)).toEqual([
     { key: 'order', field: 'order', from: 'a, b', to: 'b, a' },
   ])
+})
+
+test('a number is formatted by its field', () => {
+  expect(formatChanges({ days: { from: null, to: 5 } }, labels)).toEqual([
+    { key: 'days', field: 'days', from: '–', to: '5 days' },
+  ])
+})
+
+test('withoutEmptyFields keeps 0 and false', () => {
+  expect(withoutEmptyFields({ name: '', days: null, parts: [], trim: 0, turn: false, size: 'M' })).toEqual({
+    trim: 0,
+    turn: false,
+    size: 'M',
+  })
 })
 
 test('a minute of the day is shown as a time', () => {

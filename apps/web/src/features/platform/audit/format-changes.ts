@@ -26,6 +26,7 @@ interface ChangeLabels {
   readonly formatNamed: (field: string, value: string) => string
   /** Returns the label of a value, or the value itself if it has no label. */
   readonly value: (field: string, value: string) => string
+  readonly number: (field: string, value: number) => string
   /** Returns the names of days of the week, 1 for Monday to 7 for Sunday. */
   readonly weekdays: (days: readonly number[]) => string
 }
@@ -73,7 +74,7 @@ function formatValue(field: string, value: unknown, labels: ChangeLabels): strin
     return value.map((item) => formatValue(field, item, labels)).join(separator)
   }
   if (typeof value === 'string') return labels.value(field, value)
-  if (typeof value === 'number' && MINUTES_OF_DAY.has(field)) return formatTimeOfDay(value)
+  if (typeof value === 'number') return MINUTES_OF_DAY.has(field) ? formatTimeOfDay(value) : labels.number(field, value)
   if (typeof value !== 'object') return JSON.stringify(value)
   if (isWeeklyTime(value)) return `${labels.weekdays(value.days)} ${value.time ?? formatTimeOfDay(value.minute ?? 0)}`
   const parts = Object.entries(value).filter(([, part]) => !isEmpty(part))
@@ -100,6 +101,10 @@ function formatListChange(field: string, { from, to }: { from: unknown; to: unkn
   ]
   return parts.length === 0 ? null : parts.join('; ')
 }
+
+/** Returns the fields of a new row that have a value; those of a product are many, and most are empty. */
+export const withoutEmptyFields = (changes: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => !isEmpty(value)))
 
 /** Returns the changed fields of an audit entry. */
 export function formatChanges(changes: Readonly<Record<string, unknown>>, labels: ChangeLabels): readonly ChangeRow[] {

@@ -17,7 +17,7 @@ export function useChangeFormatter(
   getName: (value: string) => string,
 ): (changes: Readonly<Record<string, unknown>>) => readonly ChangeRow[] {
   const { t } = useTranslation()
-  const { weekdays } = useFormatters()
+  const { weekdays, number } = useFormatters()
   const permissionLabels = usePermissionLabels()
   const customerLabel = useCustomerChangeLabel()
   return (changes) =>
@@ -37,6 +37,8 @@ export function useChangeFormatter(
         return key ? t(key) : (getCorrectedTextLabel(name) ?? customerLabel(name) ?? getName(name))
       },
       formatNamed: (name, value) => t('frame.nameAndValue', { name, value }),
+      number: (field, value) =>
+        field === 'approvalDays' ? t('products.approval.within', { count: value }) : number(value),
       value: (field, value) => {
         const key = getValueLabelKey(field, value)
         if (key) return t(key)

@@ -40,6 +40,12 @@ export const VALUE_LABEL_KEYS = {
     ELLIPSE: 'jigs.type.ELLIPSE',
     PATH: 'jigs.type.PATH',
   },
+  shape: {
+    RECT: 'jigs.type.RECT',
+    CIRCLE: 'jigs.type.CIRCLE',
+    ELLIPSE: 'jigs.type.ELLIPSE',
+    PATH: 'jigs.type.PATH',
+  },
   sharedWith: {
     user: 'outputPreset.sharing.user',
     location: 'outputPreset.sharing.location',
