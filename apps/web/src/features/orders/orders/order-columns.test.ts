@@ -62,16 +62,17 @@ test('columns without a user-defined width share the available width by their de
   }
 })
 
-test.each([
-  { canDelete: false, isTight: false },
-  { canDelete: true, isTight: true },
-])('the default columns fit into the list of a tablet of 1024 px: %j', (options) => {
-  const visibleColumns = getVisibleColumns(columns(options), restoreSettings(null, columns(options)))
-  expect(visibleColumns.map(({ key }) => key)).toContain('jobStatus')
-  const least = visibleColumns.reduce(
-    (sum, { pinned, width, minWidth: minimum = width }) => sum + (pinned ? width : minimum),
-    0,
-  )
-  // the list is 614 px wide, of which the check boxes take 40
-  expect(least * 16).toBeLessThanOrEqual(614 - 40)
-})
+test.each([{ canDelete: false }, { canDelete: true }])(
+  'the default columns fit into the list of a tablet of 1024 px: %j',
+  ({ canDelete }) => {
+    const options = { canDelete, isTight: true }
+    const visibleColumns = getVisibleColumns(columns(options), restoreSettings(null, columns(options)))
+    expect(visibleColumns.map(({ key }) => key)).toContain('jobStatus')
+    const least = visibleColumns.reduce(
+      (sum, { pinned, width, minWidth: minimum = width }) => sum + (pinned ? width : minimum),
+      0,
+    )
+    // the list is 614 px wide, of which the check boxes take 40
+    expect(least * 16).toBeLessThanOrEqual(614 - 40)
+  },
+)

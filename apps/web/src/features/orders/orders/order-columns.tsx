@@ -21,7 +21,7 @@ interface ColumnOptions {
   readonly isNarrow?: boolean | undefined
   /** Whether the list is beside the bed of a preset. */
   readonly isBesideBed?: boolean | undefined
-  /** Whether there is no space for the SKU by default: beside the bed on a tablet, with two buttons in each row. */
+  /** Whether there is no space for the SKU by default: beside the bed on a tablet. */
   readonly isTight?: boolean | undefined
   readonly onPicture: (row: OrderRow) => void
   readonly onEdit?: ((row: OrderRow) => void) | undefined
@@ -46,7 +46,7 @@ const DEFAULT_VISIBLE = ['orderId', 'mediaName', 'sku', 'copies', 'amountPrinted
 /** A telephone; the grid gives its first column the complete width (`fillsWidth`). */
 const NARROW = '(max-width: 480px)'
 
-/** A tablet, on which the list beside a bed is narrower than the default columns with two buttons in each row. */
+/** A tablet, on which the list beside a bed is narrower than the default columns. */
 const TABLET = '(max-width: 1100px)'
 
 export function useOrderColumns(options: ColumnOptions): readonly GridColumn<OrderRow>[] {
@@ -56,7 +56,7 @@ export function useOrderColumns(options: ColumnOptions): readonly GridColumn<Ord
   const masters = useQuery(queryOptions.masters()).data?.actions
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const isTablet = useMediaQuery(TABLET, undefined, { getInitialValueInEffect: false })
-  const isTight = isTablet && isBesideBed && Boolean(onEdit && onDelete)
+  const isTight = isTablet && isBesideBed
   return useMemo(
     () =>
       orderColumns(
@@ -138,8 +138,8 @@ function identityColumns(
       key: 'orderId',
       title: t('orders.column.orderId'),
       width: 8,
-      minWidth: 7,
-      flex: 24,
+      minWidth: 6.8,
+      flex: 20,
       fillsWidth: true,
       hidesRepeats: true,
       text: (row) => row.orderId,
@@ -171,6 +171,7 @@ function identityColumns(
       title: t('orders.column.jobStatus'),
       width: 8,
       minWidth: 7.1,
+      flex: 11,
       text: (row) => statusLabels[getStatus(row)] ?? '',
       sortValue: (row) => row.jobStatus,
       render: (row) => <JobStatusCell status={getStatus(row)} label={statusLabels[getStatus(row)] ?? ''} />,
@@ -203,7 +204,7 @@ function productColumns({ t, format }: ColumnContext, unprinted: ColumnOptions['
   })
   const printed = (row: OrderRow) => printedCopies(row, unprinted)
   const printedColumn: GridColumn<OrderRow> = {
-    ...countColumn('amountPrinted', 5.5, 4.4),
+    ...countColumn('amountPrinted', 5.5, 4.1),
     text: (row) => format.number(printed(row)),
     sortValue: printed,
     variant: (row) => {
@@ -212,8 +213,8 @@ function productColumns({ t, format }: ColumnContext, unprinted: ColumnOptions['
     },
   }
   return [
-    textColumn(t, 'mediaName', 8, 4.7),
-    textColumn(t, 'sku', 8, 2.6),
+    textColumn(t, 'mediaName', 8, 5.3),
+    { ...textColumn(t, 'sku', 8, 5), flex: 11 },
     countColumn('copies', 4, 3.5),
     printedColumn,
     countColumn('notNeeded', 5),

@@ -22,8 +22,8 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
       <Table stickyHeader className={narrow.rows ?? ''}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th miw={160}>{t('printing.column.time')}</Table.Th>
-            <Table.Th miw={120}>{t('printing.column.preset')}</Table.Th>
+            <Table.Th>{t('printing.column.time')}</Table.Th>
+            <Table.Th>{t('printing.column.preset')}</Table.Th>
             <Table.Th>{t('printing.column.channel')}</Table.Th>
             <Table.Th ta="end">{t('printing.column.pieces')}</Table.Th>
             <Table.Th>{t('printing.column.state')}</Table.Th>
@@ -36,8 +36,10 @@ export function PrintJobsTable(props: { jobs: readonly WirePrintJob[]; onRun: (i
           {jobs.map((job) => (
             <Table.Tr key={job.id}>
               <Table.Td>
-                {format.dateTime(job.createdAt)}
-                <div className={styles.muted}>{job.createdBy}</div>
+                <span className={styles.time}>{format.dateTime(job.createdAt)}</span>
+                <div className={styles.creator} title={job.createdBy}>
+                  {job.createdBy}
+                </div>
               </Table.Td>
               <Table.Td>
                 {job.presetName}

@@ -59,7 +59,7 @@ export function RejectForm({ run, pieces, selected, onSelect, onDone }: RejectFo
       <div role="group" aria-label={t('printing.reject.reasonLabel')} className={styles.reasons}>
         <p className={styles.question}>{t('printing.reject.reasonLabel')}</p>
         {REJECT_REASONS.map((option) => (
-          <Chip key={option} size="lg" checked={reason === option} onChange={() => setReason(option)}>
+          <Chip key={option} size="md" checked={reason === option} onChange={() => setReason(option)}>
             {t(`printing.reject.reason.${option}`)}
           </Chip>
         ))}
