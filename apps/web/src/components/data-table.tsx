@@ -21,9 +21,17 @@ export function DataTable<Item>(props: {
   readonly columns: readonly TableColumn<Item>[]
   readonly items: readonly Item[]
   readonly getId: (item: Item) => string
+  /** The table is on the page itself, with a border. */
+  readonly isCard?: boolean
 }) {
   return (
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={props.label}>
+    <div
+      className={styles.scroll}
+      data-card={props.isCard || undefined}
+      tabIndex={0}
+      role="group"
+      aria-label={props.label}
+    >
       <table className={`${styles.table} ${narrow.rows}`}>
         <thead>
           <tr>
@@ -34,6 +42,7 @@ export function DataTable<Item>(props: {
                   key={column.key}
                   scope={column.title === '' ? undefined : 'col'}
                   data-numeric={column.isNumeric || undefined}
+                  data-buttons={column.isButtons || undefined}
                 >
                   {column.title}
                 </Cell>

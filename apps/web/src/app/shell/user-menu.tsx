@@ -49,7 +49,7 @@ export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
 
   return (
     <>
-      <Menu position="bottom-end" width={248}>
+      <Menu position="bottom-end" width={248} classNames={{ itemIndicator: styles.indicator ?? '' }}>
         <Menu.Target>
           <UnstyledButton className={styles.button} aria-label={t('frame.userMenu', { name: profile?.userId ?? '' })}>
             <span className={styles.user}>{profile?.userId}</span>

@@ -117,6 +117,23 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
           </WithReason>
         )}
       </FileButton>
+      <SelectionTools {...{ editing, selected, copyReason, selectionReason, getMoveReason }} />
+    </div>
+  )
+}
+
+interface SelectionToolsProps extends Omit<ReturnType<typeof useReasons>, 'addReason'> {
+  readonly editing: DocumentEditor<Template>
+  readonly selected: TemplateItem | undefined
+}
+
+/** Copies, reorders and deletes the selected items. */
+function SelectionTools(props: SelectionToolsProps) {
+  const { editing, selected, copyReason, selectionReason, getMoveReason } = props
+  const { content, edit, selected: selectedKeys } = editing
+  const { t } = useTranslation()
+  return (
+    <div className={styles.tools}>
       <ToolButton
         label={t('templates.copy')}
         Icon={IconCopy}

@@ -133,7 +133,7 @@ export function UserRightsFields(props: {
         <AddLocation onAdded={(id) => change({ location: [...value.location, id] })} />
       </Group>
       <div>
-        <Text size="sm" fw={500}>
+        <Text size="sm" fw={600}>
           {t('users.permissions')}
         </Text>
         <Text size="xs" c="dimmed" mb={8}>

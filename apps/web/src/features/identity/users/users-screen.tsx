@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
 import { ROLES } from '@platen/domain/permissions'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
+import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { RowDialog } from '../../../components/row-dialog.tsx'
@@ -134,16 +135,16 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
     >
       <div className={styles.columns}>
         <div className={styles.card}>
-          {visibleUsers ? (
+          {visibleUsers?.length === 0 && searchInput === '' ? (
+            <EmptyState icon={IconUsers} title={t('settings.users.empty')} text={t('settings.users.emptyText')} />
+          ) : visibleUsers ? (
             <UsersTable users={visibleUsers} selected={selected} onSelect={setSelected} run={run} />
           ) : (
             <LoadState query={query} h={160} isInCard />
           )}
           {next && <LoadMore {...next} label={t('frame.showMore')} />}
-          {visibleUsers?.length === 0 && (
-            <p className={styles.empty}>
-              {searchInput === '' ? t('settings.users.empty') : t('settings.noMatch', { typed: searchInput })}
-            </p>
+          {visibleUsers?.length === 0 && searchInput !== '' && (
+            <p className={styles.empty}>{t('settings.noMatch', { typed: searchInput })}</p>
           )}
         </div>
         {current && <UserPresets key={current.id} user={current} environment={environment} />}

@@ -104,5 +104,5 @@ export function MessageTable({ shop, messages, onOpen, onProcess: onTake }: Mess
       ),
     },
   ]
-  return <DataTable label={t('shops.setup.message')} columns={columns} items={messages} getId={({ id }) => id} />
+  return <DataTable label={t('shops.setup.message')} columns={columns} items={messages} getId={({ id }) => id} isCard />
 }

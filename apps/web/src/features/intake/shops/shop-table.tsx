@@ -125,5 +125,5 @@ export function ShopTable({ shops, canEdit, onSetUp, onRemove }: ShopTableProps)
       render: (shop) => <RowButtons {...{ shop, canEdit, onSetUp, onRemove }} />,
     },
   ]
-  return <DataTable label={t('screenTitles.shops')} columns={columns} items={shops} getId={({ id }) => id} />
+  return <DataTable label={t('screenTitles.shops')} columns={columns} items={shops} getId={({ id }) => id} isCard />
 }

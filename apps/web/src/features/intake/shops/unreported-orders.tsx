@@ -136,5 +136,5 @@ function ReportTable({ reports, retrying, onRetry }: TableProps) {
         ),
     },
   ]
-  return <DataTable label={t('shops.reports.show')} columns={columns} items={reports} getId={({ id }) => id} />
+  return <DataTable label={t('shops.reports.show')} columns={columns} items={reports} getId={({ id }) => id} isCard />
 }

@@ -94,5 +94,7 @@ export function ProductTable({ products, canEdit, onOpen, onDelete, onHistory }:
       },
     },
   ]
-  return <DataTable label={t('screenTitles.products')} columns={columns} items={products} getId={({ id }) => id} />
+  return (
+    <DataTable label={t('screenTitles.products')} columns={columns} items={products} getId={({ id }) => id} isCard />
+  )
 }

@@ -62,7 +62,7 @@ export function UnknownSkus({ canEdit, onCreate }: { canEdit: boolean; onCreate:
     <section className={styles.unknown} aria-label={t('products.unknown.title')}>
       <h2>{t('products.unknown.title')}</h2>
       <p className={styles.muted}>{t('products.unknown.text')}</p>
-      <DataTable label={t('products.unknown.title')} columns={columns} items={skus} getId={({ sku }) => sku} />
+      <DataTable label={t('products.unknown.title')} columns={columns} items={skus} getId={({ sku }) => sku} isCard />
       {next && (
         <Button variant="subtle" size="compact-md" loading={next.isLoading} onClick={next.onLoad}>
           {t('products.unknown.showMore')}

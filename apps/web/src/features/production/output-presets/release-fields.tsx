@@ -35,7 +35,7 @@ export function ReleaseFields({ form, disabled, onChange }: ReleaseFieldsProps) 
         checked={form.releaseWhenFull}
         onChange={(event) => onChange({ releaseWhenFull: event.currentTarget.checked })}
       />
-      <Text size="sm" fw={500}>
+      <Text size="sm" fw={600}>
         {format.zoned(t('outputPreset.release.times'))}
       </Text>
       <Text size="xs" c="dimmed">
