@@ -121,7 +121,8 @@ function PrintJobsButton({ onClick, unresolvedCount }: { onClick: () => void; un
       rightSection={
         hasUnresolved && (
           <Badge size="sm" color="red" circle aria-hidden>
-            {unresolvedCount}
+            {/* the space separates it from the label, which the accessible name repeats with the number */}
+            {` ${unresolvedCount}`}
           </Badge>
         )
       }
