@@ -73,6 +73,8 @@ export async function setPreferences(
     ...(as === 'nobody' ? {} : { loggedIn: 'true' }),
   }
   await context.addInitScript((entries) => {
+    // a scene may have signed in
+    localStorage.removeItem('loggedIn')
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, Object.entries(stored))
 }

@@ -22,18 +22,18 @@ const PRODUCTS = '/demo/settings/products'
 const TEMPLATES = '/demo/settings/templates'
 const SHOPS = '/demo/settings/shops'
 
-type Step = (page: Page, translate: Translate) => Promise<unknown>
+export type Step = (page: Page, translate: Translate) => Promise<unknown>
 type As = Scene['as']
 
 /** A dialog of a screen, which its URL or a step opens. */
-const dialogScene = (name: string, as: As, path: string, open?: Step): Scene => ({
+export const dialogScene = (name: string, as: As, path: string, open?: Step): Scene => ({
   name,
   as,
   path,
   shows: 'dialog',
   ...(open && { open }),
 })
-const presetScene = (name: string, open: Step): Scene => ({
+export const presetScene = (name: string, open: Step): Scene => ({
   name,
   as: 'operator',
   path: ORDERS,
@@ -74,7 +74,7 @@ const edit =
     for (const name of names) await button(dialog(page), translate(name, 'begins')).click()
   }
 /** Opens a print job: the first one of the list failed, the last one was sent. */
-const printJob =
+export const printJob =
   (which: 'first' | 'last', ...names: readonly string[]): Step =>
   async (page, translate) => {
     await openPrintJobs(page, translate)
@@ -118,9 +118,12 @@ const outOfService: Step = async (page, translate) => {
   const body = JSON.stringify({ success: false, errorCode: 'database_unavailable' })
   await page.route('**/pax/**', (route) => route.fulfill({ status: 503, contentType: 'application/json', body }))
   await page.getByText(translate('Order history')).first().click()
+  // the list itself is loaded already
+  await page.getByRole('searchbox', { name: translate('Search orders') }).fill('PhoneCase')
   await page.getByText(translate('The database does not answer.')).first().waitFor()
 }
-const chooseItem: Step = async (page, translate) => {
+/** Chooses the first item of the first template. */
+export const chooseItem: Step = async (page, translate) => {
   await rowAction('Edit')(page, translate)
   await dialog(page).getByRole('row').nth(1).click()
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Product, startProduct } from '../start-product.ts'
+import { DETAIL_SCENES } from './detail-scenes.ts'
 import { openScene, type SignedIn, seedScenes, setPreferences } from './run-scene.ts'
 import { SCENES, type Scene } from './scenes.ts'
 import { seedStates } from './seed-states.ts'
@@ -149,7 +150,7 @@ try {
   const signedIn = await seedScenes(context, product)
   await context.close()
   const proofPath = await seedStates(browser, product, signedIn)
-  const scenes = [...SCENES, ...STATE_SCENES, ...shopScenes(proofPath)].filter(plan.isPlanned)
+  const scenes = [...SCENES, ...STATE_SCENES, ...shopScenes(proofPath), ...DETAIL_SCENES].filter(plan.isPlanned)
   for (const language of plan.languages) {
     for (const size of plan.sizes) {
       const { failed, defects } = await takeAll({ browser, product, signedIn, scenes }, plan, language, size)

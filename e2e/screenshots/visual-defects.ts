@@ -17,8 +17,11 @@ export async function visualDefects(
 /** Runs in the page. */
 function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; texts: string[] } {
   const [cutOff, wide, small, texts] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()]
+  /** Whether the element or one around it is only for screen readers. */
+  const isClipped = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
   const isSeen = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.visually-hidden')
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isClipped(element)
   const getName = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.className} “${(element.textContent ?? '').slice(0, 40)}”`
 
@@ -37,17 +40,18 @@ function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; text
   }
 
   /**
-   * Returns whether a touch target is too low for a finger in a glove. Its label and the surrounding field count as
-   * part of it.
+   * Returns whether a touch target is too low for a finger in a glove. Its label, the surrounding field, and the cell of
+   * a check box in a list count as part of it.
    */
   const isSmall = (element: Element): boolean => {
-    const around = element.closest('label, .mantine-Input-wrapper')
+    const around = element.closest('label, .mantine-Input-wrapper, [data-column="check"]')
     const touched = [element, around, ...((element as HTMLInputElement).labels ?? [])]
     return touched.every((each) => !each || each.getBoundingClientRect().height < 43.5)
   }
   const isTouched = matchMedia('(pointer: coarse)').matches
   // Links in a sentence have the height of their line.
-  const TOUCHED = 'button, input, select, [role="tab"], [role="menuitem"], a[href]:not(p *, li *, [href^="#"])'
+  const TOUCHED =
+    'button, input, select, [role="tab"], [role="menuitem"], .mantine-Chip-label, a[href]:not(p *, li *, [href^="#"])'
 
   const pen = document.createElement('canvas').getContext('2d')
   const isWiderThan = (field: HTMLInputElement, text: string): boolean => {
