@@ -7,11 +7,11 @@ import type { ObjectStore } from '../file-store/object-store.ts'
 import { openS3Store } from '../file-store/s3-store.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
 import { waitForExit } from '../testing/delivery-fixture.ts'
+import { demoDatabase } from '../testing/demo-environment.ts'
 import { listAll } from '../testing/list-files.ts'
 import type { Radosgw } from '../testing/radosgw.ts'
 import { startTestS3 } from '../testing/s3-fixture.ts'
 import { startProgram, temporaryFolder } from '../testing/start-program.ts'
-import { testDatabase } from '../testing/test-database.ts'
 import { listObjects } from './move-files/copy-objects.ts'
 
 const started = await startTestS3()
@@ -23,7 +23,7 @@ describe.skipIf(!started)('With an S3-compatible store', () => {
   const { s3 } = started ?? ({} as Radosgw)
 
   async function moveFixture() {
-    const { database, config } = await testDatabase()
+    const { database, config } = await demoDatabase()
     const url = toDatabaseUrl(config)
     const dataFolder = await temporaryFolder()
     const keyFile = path.join(await temporaryFolder(), 's3.key')

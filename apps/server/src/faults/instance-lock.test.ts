@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { INSTANCE_LOCKS } from '../database/instance-lock.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
+import { demoDatabase } from '../testing/demo-environment.ts'
 import { sharedSettings } from '../testing/several-servers.ts'
 import { refusedStart, startProgram, temporaryFolder } from '../testing/start-program.ts'
 import { FAULT_TEST_MS } from '../testing/syscall-faults.ts'
@@ -55,7 +56,7 @@ async function locksOf({ config, database }: Awaited<ReturnType<typeof testDatab
 }
 
 test('Servers whose connections are terminated acquire their instance locks again and receive live events', async () => {
-  const files = await testDatabase()
+  const files = await demoDatabase()
   const { dataFolder, settings } = await sharedSettings(toDatabaseUrl(files.config))
   const first = await startProgram(dataFolder, settings)
   await startProgram(dataFolder, settings)
@@ -101,7 +102,7 @@ test('A server waits for its instance lock while another connection holds it', a
 })
 
 test('A second server on the data folder of a server without a database connection refuses to start', async () => {
-  const files = await testDatabase()
+  const files = await demoDatabase()
   const [data, settings] = [await temporaryFolder(), { DATABASE_URL: toDatabaseUrl(files.config) }]
   const { status, child } = await startProgram(data, settings)
   const { endAll } = await locksOf(files)

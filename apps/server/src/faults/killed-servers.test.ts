@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { DEMO } from '../demo/demo-data.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
 import { waitForExit } from '../testing/delivery-fixture.ts'
+import { demoDatabase } from '../testing/demo-environment.ts'
 import { historyFixture } from '../testing/history/history-fixture.ts'
 import { printAllOrders } from '../testing/history/print-all-orders.ts'
 import { SHOP_COLOURS } from '../testing/history/read-shop-state.ts'
@@ -12,7 +13,6 @@ import { measureTakeOver } from '../testing/history/take-overs.ts'
 import { sharedSettings } from '../testing/several-servers.ts'
 import { startProgram } from '../testing/start-program.ts'
 import { FAULT_TEST_MS, sampleStep } from '../testing/syscall-faults.ts'
-import { testDatabase } from '../testing/test-database.ts'
 
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
 
@@ -24,7 +24,7 @@ const FILES_PER_KILL = 8
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 120_000, interval: 50 })
 
 test('When servers are killed while files arrive in a shared hot folder, another one takes over, and each file is one order', async () => {
-  const { config } = await testDatabase()
+  const { config } = await demoDatabase()
   const { dataFolder, settings } = await sharedSettings(toDatabaseUrl(config))
   const start = () => startProgram(dataFolder, settings)
   const observer = new pg.Client(config)

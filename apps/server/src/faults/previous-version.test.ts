@@ -10,12 +10,12 @@ import { DEMO } from '../demo/demo-data.ts'
 import { environmentFolder } from '../file-store/paths.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
 import { waitForExit } from '../testing/delivery-fixture.ts'
+import { demoDatabase } from '../testing/demo-environment.ts'
 import { submitPhoneCase, uploadPhoneCase } from '../testing/demo-shop-system.ts'
 import { checkOutPreviousVersion } from '../testing/previous-version.ts'
 import { sharedSettings } from '../testing/several-servers.ts'
 import { startProgram } from '../testing/start-program.ts'
 import { FAULT_TEST_MS } from '../testing/syscall-faults.ts'
-import { testDatabase } from '../testing/test-database.ts'
 
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
 
@@ -61,7 +61,7 @@ async function printOneOrder(operator: Headers, orderId: string, servers: readon
 test.skipIf(!previousVersion)(
   'A server of the previous version starts on the schema of this one, and orders are printed by it alone and by both in turns',
   async () => {
-    const { config } = await testDatabase()
+    const { config } = await demoDatabase()
     const { dataFolder, settings } = await sharedSettings(toDatabaseUrl(config))
     const first = await startProgram(dataFolder, settings)
     const operator = { customer: DEMO.environment, cookie: await first.signIn(DEMO.users[2].userId) }

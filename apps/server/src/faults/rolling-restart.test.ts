@@ -7,10 +7,10 @@ import { DEMO } from '../demo/demo-data.ts'
 import { startAlternatingProxy } from '../testing/alternating-proxy.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
 import { waitForExit } from '../testing/delivery-fixture.ts'
+import { demoDatabase } from '../testing/demo-environment.ts'
 import { sharedSettings } from '../testing/several-servers.ts'
 import { startProgram } from '../testing/start-program.ts'
 import { FAULT_TEST_MS } from '../testing/syscall-faults.ts'
-import { testDatabase } from '../testing/test-database.ts'
 
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
 
@@ -53,7 +53,7 @@ async function uploadArtwork(address: string, headers: Record<string, string>): 
 }
 
 test('While one server after the other is replaced, no order fails or is stored twice, and streams end one by one and connect again', async () => {
-  const { config, database } = await testDatabase()
+  const { config, database } = await demoDatabase()
   const { dataFolder, settings } = await sharedSettings(toDatabaseUrl(config))
   const start = () => startProgram(dataFolder, { ...settings, PLATEN_DRAIN_SECONDS: `${DRAIN_MS / 1000}` })
   const first = await start()

@@ -10,6 +10,7 @@ import { lockStart } from '../database/servers-lock.ts'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
 import { waitForExit } from '../testing/delivery-fixture.ts'
+import { demoDatabase } from '../testing/demo-environment.ts'
 import { withDatabaseName } from '../testing/global-setup.ts'
 import type { Radosgw } from '../testing/radosgw.ts'
 import { startTestS3 } from '../testing/s3-fixture.ts'
@@ -34,6 +35,9 @@ async function emptyDatabase(): Promise<string> {
   })
   return toDatabaseUrl({ ...cluster, ...withDatabaseName(cluster, name) })
 }
+
+/** Creates a database with the demo environment. */
+const newDatabase = async (): Promise<string> => toDatabaseUrl((await demoDatabase()).config)
 
 test('Three servers that start at once on an empty database migrate it, share sessions, and receive each other’s live events', async () => {
   const { dataFolder, settings } = await sharedSettings(await emptyDatabase())
@@ -79,7 +83,7 @@ test('A server that starts waits for another one that is starting, before it mig
 })
 
 test('A server serves only health without the role web, and one without the role worker or folders runs no tasks', async () => {
-  const { dataFolder, settings } = await sharedSettings(await emptyDatabase())
+  const { dataFolder, settings } = await sharedSettings(await newDatabase())
   const web = await startProgram(dataFolder, { ...settings, PLATEN_ROLES: 'web' })
   const client = new pg.Client(settings.DATABASE_URL)
   await client.connect()
@@ -94,7 +98,7 @@ test('A server serves only health without the role web, and one without the role
 })
 
 test('A server that does not know of the others, has another key or another data folder does not start', async () => {
-  const { dataFolder, settings } = await sharedSettings(await emptyDatabase())
+  const { dataFolder, settings } = await sharedSettings(await newDatabase())
   const first = await startProgram(dataFolder, settings)
   const alone = { DATABASE_URL: settings.DATABASE_URL }
   const elsewhere = await temporaryFolder()
@@ -132,7 +136,7 @@ test('A server that does not know of the others, has another key or another data
 
 describe.skipIf(!s3)('With an S3-compatible store', () => {
   test('Servers with a data folder each make an order of an upload whose parts were sent to different servers', async () => {
-    const { settings } = await sharedSettings(await emptyDatabase())
+    const { settings } = await sharedSettings(await newDatabase())
     const shared = { ...settings, ...(s3 as Radosgw).environment, PLATEN_ROLES: 'web,worker' }
     const folders = [await temporaryFolder(), await temporaryFolder()]
     const first = await startProgram(folders[0] ?? '', { ...shared, PLATEN_DEMO: 'on' })
@@ -173,7 +177,7 @@ describe.skipIf(!s3)('With an S3-compatible store', () => {
 })
 
 test('A server starts on a database that servers of a later version have migrated, unless they have removed what it uses', async () => {
-  const { dataFolder, settings } = await sharedSettings(await emptyDatabase())
+  const { dataFolder, settings } = await sharedSettings(await newDatabase())
   const first = await startProgram(dataFolder, settings)
   const client = new pg.Client(settings.DATABASE_URL)
   await client.connect()
@@ -200,7 +204,7 @@ test('A server starts on a database that servers of a later version have migrate
 })
 
 test('A server alone on its database keeps others out until it has ended, also those that share', async () => {
-  const { settings } = await sharedSettings(await emptyDatabase())
+  const { settings } = await sharedSettings(await newDatabase())
   const [data, other] = [await temporaryFolder(), await temporaryFolder()]
   const alone = await startProgram(data, { DATABASE_URL: settings.DATABASE_URL })
   expect((await refusedStart(other, settings)).text).toContain('another server without PLATEN_SERVERS=many')
@@ -212,7 +216,7 @@ test('A server alone on its database keeps others out until it has ended, also t
 test.each(['one', 'many'] as const)(
   'A server (PLATEN_SERVERS=%s) exits when another one has acquired the lock of the servers while its connection was interrupted',
   async (servers) => {
-    const { dataFolder, settings } = await sharedSettings(await emptyDatabase())
+    const { dataFolder, settings } = await sharedSettings(await newDatabase())
     const alone = { DATABASE_URL: settings.DATABASE_URL }
     const { child, errors } = await startProgram(dataFolder, servers === 'many' ? settings : alone)
     const client = new pg.Client(settings.DATABASE_URL)

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -29,7 +29,8 @@ export function refusedStart(
 }
 
 /**
- * Starts the server in a child process, with its demo environment.
+ * Starts the server in a child process, with its demo environment. A database that has this environment already
+ * (`demo-environment.ts`) saves the time of its first orders.
  *
  * @param main the main file of another version
  */
@@ -87,6 +88,7 @@ export async function startProgram(
       const { bytes } = await makeArtwork(seed, 'png', { widthMm: 30, heightMm: 30, text: `${seed}` })
       const name = `Away-Black-M-${seed}.png`
       await writeFile(path.join(dataFolder, name), bytes)
+      await mkdir(hotFolder, { recursive: true })
       await rename(path.join(dataFolder, name), path.join(hotFolder, name))
       return name
     },
