@@ -1,8 +1,8 @@
 /**
- * `npm test`: all tests. First the unit, database and screen tests (Vitest), then the end-to-end tests in a real browser
- * (Playwright). The tests of faults mostly wait; they run in another process of Vitest beside all others, and their output
- * follows at the end. Ends with one line, `N passed, N failed`. `npm test -- some/path` runs the tests whose file path
- * contains it.
+ * `npm test`: all tests. First the unit and database tests (Vitest), then the end-to-end tests in a real browser
+ * (Playwright). The tests of faults mostly wait, and those of screens run one file at a time on two cores: these
+ * two projects run in processes of Vitest of their own, one after the other, beside all others, and their output follows at
+ * the end. Ends with one line, `N passed, N failed`. `npm test -- some/path` runs the tests whose file path contains it.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -34,9 +34,9 @@ await ensure()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-test-'))
 /** The tests start some hundred servers and commands, each of which otherwise compiles the same modules. */
 const compileCache = { NODE_COMPILE_CACHE: path.join(folder, 'compiled') }
-const faultTests = runFaultTests()
+const testsBeside = runTestsBeside()
 try {
-  const tallies = [await unitAndDatabaseTests(), await runEndToEndTests(), await faultTests.then(showOutput)]
+  const tallies = [await unitAndDatabaseTests(), await runEndToEndTests(), ...(await testsBeside).map(showOutput)]
   const total = (/** @type {'passed' | 'failed' | 'skipped'} */ what) =>
     tallies.reduce((sum, tally) => sum + tally[what], 0)
   const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')]
@@ -48,26 +48,32 @@ try {
   say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed === 0 && hasRun ? 0 : 1
 } finally {
-  await faultTests
+  await testsBeside
   rmSync(folder, { recursive: true, force: true })
 }
 
 /** @returns {Promise<Tally>} */
 async function unitAndDatabaseTests() {
-  /** @type {Record<string, string>} */
-  const browser = {}
-  if (hasSelected(BROWSER_TESTS)) {
-    const chromium = await findChromium({ prefersHeadlessShell: true })
-    if ('problem' in chromium) return failedTally(chromium.problem)
-    browser['PLATEN_CHROMIUM'] = chromium.file
-  }
-  return (await runVitest('vitest', ['--project', '!faults'], browser)).tally
+  return (await runVitest('vitest', ['--project', '!faults', '--project', '!browser'], {})).tally
+}
+
+/** @returns {Promise<{ tally: Tally, output: string }[]>} */
+async function runTestsBeside() {
+  return [await runFaultTests(), await runBrowserTests()]
 }
 
 /** @returns {Promise<{ tally: Tally, output: string }>} */
 async function runFaultTests() {
   if (!hasSelected(FAULT_TESTS)) return { tally: NOTHING_RUN, output: '' }
   return runVitest('faults', ['--project', 'faults'], {}, { show: false })
+}
+
+/** @returns {Promise<{ tally: Tally, output: string }>} */
+async function runBrowserTests() {
+  if (!hasSelected(BROWSER_TESTS)) return { tally: NOTHING_RUN, output: '' }
+  const chromium = await findChromium({ prefersHeadlessShell: true })
+  if ('problem' in chromium) return { tally: failedTally(chromium.problem), output: '' }
+  return runVitest('browser', ['--project', 'browser'], { PLATEN_CHROMIUM: chromium.file }, { show: false })
 }
 
 /** Shows the output of tests that ran beside others. */
