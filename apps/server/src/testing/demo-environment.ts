@@ -7,7 +7,7 @@ import { testDatabase } from './test-database.ts'
  * Creates the demo environment without its first orders. A server that starts on the database then neither makes their
  * artwork nor imports it, which takes seconds of processor time.
  */
-export async function insertDemoEnvironment(database: Database): Promise<void> {
+async function insertDemoEnvironment(database: Database): Promise<void> {
   const [id, parts] = [randomUUID(), await demoParts()]
   await database.outsideEnvironments
     .insertInto('environments')
