@@ -17,11 +17,24 @@ let isPreloading = false
 let isLoading = false
 
 /**
- * Returns a component whose code is not part of the first load. The code is loaded when the browser is idle or when the
- * component is first rendered; it renders nothing until then. A failed load is retried until the code is
- * known to be missing.
+ * Returns a component whose code is not part of the first load, such as a dialog. The code is loaded when the browser is
+ * idle or when the component is first rendered; it renders nothing until then, and the page shows a progress line. A
+ * failed load is retried until the code is known to be missing.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return createLazy(load, awaitCode)
+}
+
+/** Like `lazyComponent`, for a part of a screen that the user has not requested: without the progress line. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return createLazy(load, () => () => {})
+}
+
+/** @param onWait called when a component waits for its code; returns a function that is called when it no longer does */
+function createLazy<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  onWait: () => () => void,
+): ComponentType<Props> {
   let Component: ComponentType<Props> | null = null
   const fetch = async () => {
     if (Component) return
@@ -31,10 +44,33 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   queuePreload(fetch)
 
   return function Later(props: Props) {
-    const [, setIsLoaded] = useState(Component !== null)
+    const [isLoaded, setIsLoaded] = useState(Component !== null)
+    useEffect(() => (isLoaded ? undefined : onWait()), [isLoaded])
     useEffect(() => loadCode(fetch, () => setIsLoaded(true)), [])
     return Component && <Component {...props} />
   }
+}
+
+/** How many dialogs that were opened wait for their code. */
+let awaitedCount = 0
+const awaitedListeners = new Set<() => void>()
+
+function changeAwaitedCount(difference: number): void {
+  awaitedCount += difference
+  for (const listener of awaitedListeners) listener()
+}
+
+function awaitCode(): () => void {
+  changeAwaitedCount(1)
+  return () => changeAwaitedCount(-1)
+}
+
+/** Whether something that the user has opened waits for its code. */
+export const isCodeAwaited = (): boolean => awaitedCount > 0
+
+export function subscribeToAwaitedCode(listener: () => void): () => void {
+  awaitedListeners.add(listener)
+  return () => awaitedListeners.delete(listener)
 }
 
 function queuePreload(fetch: Loader): void {
