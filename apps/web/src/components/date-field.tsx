@@ -3,14 +3,22 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/format.ts'
+import { parseDate } from '../i18n/parse-date.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { type DateTextOptions, useDateText } from './use-date-text.ts'
+import { type ParsedTextOptions, useParsedText } from './use-parsed-text.ts'
 
 const Calendar = lazyComponent(async () => (await import('./calendar.tsx')).Calendar)
 
 type InputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'>
 
-const EXAMPLE = formatDate('2026-12-24', 'UTC')
+/** Values are yyyy-mm-dd. */
+const DATE = {
+  parse: parseDate,
+  format: (day: string) => formatDate(day, 'UTC'),
+  /** While a year is typed, its first two digits are a year already. */
+  isComplete: (text: string) => /\d{4}/.test(text),
+}
+const EXAMPLE = DATE.format('2026-12-24')
 
 /**
  * A date field with a calendar. It shows dates as the tables do and accepts the forms of `parseDate`; a text that is
@@ -24,9 +32,9 @@ export function DateField({
   onKeyDown,
   error,
   ...props
-}: InputProps & DateTextOptions) {
+}: InputProps & ParsedTextOptions) {
   const { t } = useTranslation()
-  const text = useDateText({ value, defaultValue, onChange })
+  const text = useParsedText(DATE, { value, defaultValue, onChange })
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {

@@ -129,6 +129,10 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       chooseMonth: 'Monat wählen',
       chooseYear: 'Jahr wählen',
     },
+    time: {
+      malformed: 'Das ist keine Uhrzeit wie {{example}}.',
+      pattern: 'HH:MM',
+    },
     cookies: {
       title: 'Cookies',
       text: 'Platen verwendet Cookies nur für die Anmeldung und merkt sich auf diesem Gerät Einstellungen wie die Sprache. Kein Tracking.',

@@ -124,6 +124,10 @@ export const messages = {
       chooseMonth: 'Choose a month',
       chooseYear: 'Choose a year',
     },
+    time: {
+      malformed: 'This is not a time of day, such as {{example}}.',
+      pattern: 'hh:mm',
+    },
     cookies: {
       title: 'Cookies',
       text: 'Platen uses cookies only for signing in, and remembers settings such as the language on this device. No tracking.',

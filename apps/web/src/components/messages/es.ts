@@ -129,6 +129,10 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       chooseMonth: 'Elegir un mes',
       chooseYear: 'Elegir un año',
     },
+    time: {
+      malformed: 'No es una hora como {{example}}.',
+      pattern: 'HH:MM',
+    },
     cookies: {
       title: 'Cookies',
       text: 'Platen usa cookies solo para el inicio de sesión y recuerda en este dispositivo ajustes como el idioma. Sin seguimiento.',

@@ -129,6 +129,10 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       chooseMonth: 'Choisir un mois',
       chooseYear: 'Choisir une année',
     },
+    time: {
+      malformed: 'Ce n’est pas une heure comme {{example}}.',
+      pattern: 'HH:MM',
+    },
     cookies: {
       title: 'Cookies',
       text: 'Platen utilise des cookies uniquement pour la connexion et mémorise sur cet appareil des réglages comme la langue. Aucun suivi.',

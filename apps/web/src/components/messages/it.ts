@@ -129,6 +129,10 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       chooseMonth: 'Scegli un mese',
       chooseYear: 'Scegli un anno',
     },
+    time: {
+      malformed: 'Non è un orario come {{example}}.',
+      pattern: 'HH:MM',
+    },
     cookies: {
       title: 'Cookie',
       text: 'Platen usa i cookie solo per l’accesso e ricorda su questo dispositivo impostazioni come la lingua. Nessun tracciamento.',

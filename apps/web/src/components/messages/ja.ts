@@ -128,6 +128,10 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       chooseMonth: '月を選択',
       chooseYear: '年を選択',
     },
+    time: {
+      malformed: '{{example}} のような時刻ではありません。',
+      pattern: 'HH:MM',
+    },
     cookies: {
       title: 'Cookie',
       text: 'Platen はCookie をログインのためだけに使用し、言語などの設定をこの端末に記憶します。追跡は行いません。',

@@ -130,6 +130,10 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       chooseMonth: 'Wybierz miesiąc',
       chooseYear: 'Wybierz rok',
     },
+    time: {
+      malformed: 'To nie jest godzina taka jak {{example}}.',
+      pattern: 'GG:MM',
+    },
     cookies: {
       title: 'Pliki cookie',
       text: 'Platen używa plików cookie tylko do logowania i zapamiętuje na tym urządzeniu ustawienia, takie jak język. Bez śledzenia.',

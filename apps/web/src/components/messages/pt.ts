@@ -129,6 +129,10 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       chooseMonth: 'Escolher um mês',
       chooseYear: 'Escolher um ano',
     },
+    time: {
+      malformed: 'Não é uma hora como {{example}}.',
+      pattern: 'HH:MM',
+    },
     cookies: {
       title: 'Cookies',
       text: 'O Platen usa cookies apenas para o início de sessão e memoriza neste dispositivo definições como o idioma. Sem rastreio.',

@@ -1,8 +1,9 @@
-import { Button, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Switch, Text } from '@mantine/core'
 import { type Config, MAX_POLLING_MINUTES, MIN_POLLING_MINUTES, MIN_PURGE_DAYS } from '@platen/domain/config'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../../components/number-field.tsx'
+import { TimeField } from '../../../components/time-field.tsx'
 import { announceText } from '../../../lib/announcements.ts'
 import type { ConfigForm, findInvalidFields } from './config-form.ts'
 import { HelpMessageDialog } from './help-message-dialog.tsx'
@@ -85,13 +86,12 @@ export function PurgeSetting({ form, canEdit, problems, onChange }: SettingProps
         error={problems.includes('autoDeleteAfterDays') ? t('config.wholeNumber') : null}
         onChange={(value) => onChange({ autoDeleteAfterDays: typeof value === 'number' ? value : '' })}
       />
-      <TextInput
-        type="time"
+      <TimeField
         label={`${t('config.purge.time')} (${form.timeZone})`}
         disabled={!canEdit || !form.isAutoPurgeOn}
         value={form.time}
         error={problems.includes('autoDeleteScheduleAt') ? t('config.noTime') : null}
-        onChange={(event) => onChange({ time: event.currentTarget.value })}
+        onChange={(time) => onChange({ time })}
       />
     </SettingRow>
   )

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Checkbox, Chip, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Chip, Text } from '@mantine/core'
 import { MAX_RELEASE_TIMES } from '@platen/domain/output-presets'
 import { WEEKDAYS } from '@platen/domain/time-zones'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { TimeField } from '../../../components/time-field.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './preset-editor.module.css'
@@ -83,13 +84,12 @@ function ReleaseTimeRow({ number, time, disabled, onChange }: ReleaseTimeRowProp
   const problem = checkReleaseTime(time)
   return (
     <fieldset className={styles.time} aria-label={t('outputPreset.release.time', { number })}>
-      <TextInput
-        type="time"
+      <TimeField
         aria-label={t('outputPreset.release.at', { number })}
         disabled={disabled}
         value={time.time}
         error={problem && t(`outputPreset.release.${problem}`)}
-        onChange={(event) => onChange({ ...time, time: event.currentTarget.value })}
+        onChange={(next) => onChange({ ...time, time: next })}
       />
       {!disabled && (
         <ActionIcon
