@@ -159,16 +159,16 @@ test('The layout of the settings does not shift while they load', async ({ page 
   expect(shift).toBeLessThan(0.02)
 })
 
-test('The first screen is rendered in the time zone of the environment, and reads no text from its layout', async ({
+test('The first screen is rendered in the time zone of the environment, reads no text from its layout, and formats only times that it shows', async ({
   page,
 }) => {
   await openAs(page, 'admin')
   await page.addInitScript(() => {
-    const reads = { browserTimeZone: 0, innerText: 0 }
+    const reads = { browserTimeZone: 0, formats: 0, innerText: 0 }
     Object.assign(window, { reads })
     Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
       construct: (target, args) => {
-        if (args.length === 0) reads.browserTimeZone += 1
+        reads[args.length === 0 ? 'browserTimeZone' : 'formats'] += 1
         return Reflect.construct(target, args) as Intl.DateTimeFormat
       },
     })
@@ -183,5 +183,9 @@ test('The first screen is rendered in the time zone of the environment, and read
   await page.goto('/demo/settings')
   await expect(page.getByRole('heading', { name: 'Set up this environment' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(await page.evaluate('reads')).toEqual({ browserTimeZone: 0, innerText: 0 })
+  expect(await page.evaluate('reads')).toMatchObject({ browserTimeZone: 0, innerText: 0 })
+  await page.goto('/demo/settings/jigs')
+  await expect(page.getByRole('button', { name: /^Edit: / }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate('reads')).toEqual({ browserTimeZone: 0, formats: 0, innerText: 0 })
 })

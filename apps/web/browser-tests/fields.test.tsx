@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { DateField } from '../src/components/date-field.tsx'
 import { NumberField, type NumberFieldProps } from '../src/components/number-field.tsx'
+import { Select } from '../src/components/select.tsx'
+import { TimeField } from '../src/components/time-field.tsx'
 import { renderComponent } from './render-component.tsx'
 
 /** A number field whose value a button replaces. */
@@ -133,4 +135,73 @@ describe('a date field', () => {
     await expect.element(screen.getByRole('status')).toHaveTextContent('2026-12-25')
     await expect.element(open).toHaveFocus()
   })
+})
+
+function TimeForm() {
+  const [value, setValue] = useState('14:30')
+  return (
+    <>
+      <button type="button" onClick={() => setValue('03:00')}>
+        Reset
+      </button>
+      <TimeField label="At" value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  )
+}
+
+describe('a time field', () => {
+  test('accepts other forms of a time, and shows the time in the format of tables when it loses the focus', async () => {
+    const screen = await renderComponent(<TimeForm />)
+    const field = screen.getByRole('textbox', { name: 'At' })
+    await expect.element(field).toHaveValue('14:30')
+    await field.fill('9.15')
+    await expect.element(screen.getByRole('status')).toHaveTextContent('09:15')
+    await expect.element(field).toHaveValue('9.15')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveValue('09:15')
+    await field.fill('6 pm')
+    await userEvent.tab()
+    await expect.element(field).toHaveValue('18:00')
+  })
+
+  test('keeps a text that is not a time, and shows an error when it loses the focus', async () => {
+    const screen = await renderComponent(<TimeForm />)
+    const field = screen.getByRole('textbox', { name: 'At' })
+    await field.fill('24:00')
+    await expect.element(screen.getByRole('status')).toHaveTextContent('')
+    await expect.element(screen.getByText(/This is not a time/)).not.toBeInTheDocument()
+    await userEvent.tab()
+    await expect.element(screen.getByText('This is not a time of day, such as 14:30.')).toBeVisible()
+    await expect.element(field).toHaveValue('24:00')
+    await expect.element(field).toHaveAccessibleDescription('This is not a time of day, such as 14:30.')
+  })
+
+  test('shows a value that replaces a text that is not a time', async () => {
+    const screen = await renderComponent(<TimeForm />)
+    const field = screen.getByRole('textbox', { name: 'At' })
+    await field.fill('noon')
+    await screen.getByRole('button', { name: 'Reset' }).click()
+    await expect.element(field).toHaveValue('03:00')
+    await expect.element(field).toBeValid()
+  })
+})
+
+function SelectForm() {
+  const [value, setValue] = useState<string | null>('Matte')
+  return <Select label="Media" data={['Gloss', 'Matte', 'Satin']} value={value} onChange={setValue} />
+}
+
+test('A field with options renders them when it has the focus, and the arrow keys start at the selected option', async () => {
+  const screen = await renderComponent(<SelectForm />)
+  const field = screen.getByRole('combobox', { name: 'Media' })
+  await expect.element(field).toHaveValue('Matte')
+  expect(document.querySelectorAll('[role="option"]')).toHaveLength(0)
+  await userEvent.tab()
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('option', { name: 'Matte' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(field).toHaveValue('Satin')
+  await expect.element(screen.getByRole('option', { name: 'Matte' })).not.toBeInTheDocument()
 })

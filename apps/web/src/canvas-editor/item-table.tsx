@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Mm } from '@platen/domain/units'
 import { type Icon, IconAlertTriangle } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import narrow from '../components/narrow-rows.module.css'
 import { WithReason } from '../components/with-reason.tsx'
@@ -42,7 +43,8 @@ interface ItemTableProps<Item extends ListItem> {
 }
 
 /** The jigs or layouts with their sizes and actions; one of them is selected. */
-export function ItemTable<Item extends ListItem>({ items, selected, onSelect, options }: ItemTableProps<Item>) {
+export const ItemTable = memo(function ItemTable<Item extends ListItem>(props: ItemTableProps<Item>) {
+  const { items, selected, onSelect, options } = props
   const { t } = useTranslation()
   return (
     <table className={`${styles.table} ${narrow.rows}`}>
@@ -74,7 +76,7 @@ export function ItemTable<Item extends ListItem>({ items, selected, onSelect, op
       </tbody>
     </table>
   )
-}
+}) as <Item extends ListItem>(props: ItemTableProps<Item>) => ReactNode
 
 interface ItemRowProps<Item extends ListItem> {
   readonly item: Item

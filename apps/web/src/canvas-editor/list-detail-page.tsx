@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { JIG_LIMITS, matchesSearch } from '@platen/domain/jigs'
 import { type Icon, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -44,7 +44,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
 
   const { items, query } = props
-  const visibleItems = items.filter((item) => matchesSearch(item, search))
+  const visibleItems = useMemo(() => items.filter((item) => matchesSearch(item, search)), [items, search])
   const selected = items.find((item) => item.id === (selectedId ?? nameInHash)) ?? visibleItems[0]
   const actions = selected ? props.actions(selected).filter(({ isForbidden }) => !isForbidden) : []
   useActionCommands(
@@ -55,6 +55,8 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
       run,
     })),
   )
+  // When a dialog is opened, it is rendered before the rows.
+  const rowOptions = useDeferredValue<ItemTableOptions<Item>>(props)
   const isShort = search.trim() !== '' && search.trim().length < JIG_LIMITS.minSearchLength
 
   return (
@@ -87,7 +89,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
       {items.length > 0 && (
         <div className={styles.columns}>
           <div className={styles.list}>
-            <ItemTable items={visibleItems} selected={selected} onSelect={setSelectedId} options={props} />
+            <ItemTable items={visibleItems} selected={selected} onSelect={setSelectedId} options={rowOptions} />
             {visibleItems.length === 0 && (
               <p className={styles.empty} ref={announceText}>
                 {t('drawing.noMatch', { typed: search })}

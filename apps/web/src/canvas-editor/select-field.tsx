@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select } from '../components/select.tsx'
 
 interface ChoiceFieldProps<Choice extends string | number> {
   readonly label: string

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { getCurrentLanguage } from '../i18n/i18n.ts'
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '../i18n/languages.ts'
+import { Select } from './select.tsx'
 import { useChangeLanguage } from './use-change-language.ts'
 
 const OPTIONS = LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code] }))

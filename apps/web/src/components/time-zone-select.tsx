@@ -1,6 +1,7 @@
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { DEFAULT_TIME_ZONE } from '@platen/domain/time-zones'
 import { useMemo } from 'react'
+import { Select } from './select.tsx'
 
 interface TimeZoneSelectProps extends Pick<SelectProps, 'label' | 'description' | 'disabled' | 'aria-label'> {
   readonly value: string

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
 import { type ElementType, type MouseEvent, type ReactElement, type ReactNode, useId } from 'react'
+import { Tooltip } from './tooltip.tsx'
 
 interface ButtonProps {
   readonly children?: ReactNode
@@ -16,23 +16,16 @@ interface WithReasonProps {
   readonly children: ReactElement<ButtonProps, ElementType>
 }
 
-const EVENTS = { hover: true, focus: true, touch: false } as const
-const EVENTS_WITH_REASON = { ...EVENTS, touch: true } as const
+/** Greatest width of a reason in px. */
+const REASON_WIDTH = 320
 
 /**
  * A button that shows in its tooltip and its description why it is disabled. It can be focused nevertheless, and keeps
  * the focus if its own action disables it.
  */
 export function WithReason({ reason, label, isInMenu = false, children }: WithReasonProps) {
-  const text = reason || label
   return (
-    <Tooltip
-      label={text}
-      disabled={!text}
-      events={reason ? EVENTS_WITH_REASON : EVENTS}
-      multiline={Boolean(reason)}
-      maw={320}
-    >
+    <Tooltip label={reason || label} {...(reason ? { isShownByTouch: true, maxWidth: REASON_WIDTH } : {})}>
       <Described {...children.props} button={children.type} reason={reason || null} isInMenu={isInMenu} />
     </Tooltip>
   )

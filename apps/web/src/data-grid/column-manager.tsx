@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, getDefaultZIndex, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, getDefaultZIndex, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Tooltip } from '../components/tooltip.tsx'
 import { useActionCommands } from '../components/use-action-commands.ts'
 import { WithReason } from '../components/with-reason.tsx'
 import styles from './column-manager.module.css'
@@ -32,8 +33,8 @@ export function ColumnManager<Row>(props: ColumnManagerProps<Row>) {
       zIndex={getDefaultZIndex('modal') - 1}
       trapFocus
     >
-      <Popover.Target>
-        <Tooltip label={t('grid.columns')}>
+      <Tooltip label={t('grid.columns')}>
+        <Popover.Target>
           <ActionIcon
             variant="default"
             size={36}
@@ -42,8 +43,8 @@ export function ColumnManager<Row>(props: ColumnManagerProps<Row>) {
           >
             <IconColumns3 size={18} aria-hidden />
           </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
+        </Popover.Target>
+      </Tooltip>
       <Popover.Dropdown p={0} aria-label={t('grid.columns')}>
         <ul className={styles.list}>
           {settings.map(({ key, hidden }, index) => {

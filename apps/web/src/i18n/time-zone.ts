@@ -5,10 +5,15 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 export const getBrowserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * Returns the zone, or UTC if the browser does not support it: a server may support more zones than an older browser.
- * Times are then those of UTC, and so are their labels.
+ * Returns the zone in which times are shown: that of the environment, or that of the browser outside of an environment.
+ * It is UTC if the browser does not support the zone: a server may support more zones than an older browser. Times are
+ * then those of UTC, and so are their labels.
+ * @param configured the zone of the environment; undefined outside of an environment
  */
-export const toKnownTimeZone = (zone: string): string => (isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE)
+export function toKnownTimeZone(configured: string | undefined): string {
+  if (configured === undefined) return getBrowserTimeZone()
+  return configured === DEFAULT_TIME_ZONE || isTimeZone(configured) ? configured : DEFAULT_TIME_ZONE
+}
 
 let current: string | undefined
 const listeners = new Set<() => void>()
@@ -34,11 +39,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the time zone in which times are shown and entered. */
-export function useTimeZone(): string {
+/**
+ * Returns the time zone of the environment; undefined outside of an environment. `toKnownTimeZone` returns the one in
+ * which times are shown: it is called only where a time is shown, because a browser needs 12 ms for its first formatter
+ * of times, and many screens show none.
+ */
+export function useEnvironmentTimeZone(): string | undefined {
   const inLayout = useContext(TimeZoneContext)
-  return useSyncExternalStore(subscribe, () => inLayout ?? current) ?? getBrowserTimeZone()
+  return useSyncExternalStore(subscribe, () => inLayout ?? current)
 }
+
+/** Returns the time zone in which times are shown and entered. */
+export const useTimeZone = (): string => toKnownTimeZone(useEnvironmentTimeZone())
 
 /** Whether the clock of the zone differs from that of the browser at this time (ms since 1970). */
 export const isForeignTimeZone = (zone: string, now: number): boolean =>

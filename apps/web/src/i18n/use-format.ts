@@ -5,27 +5,30 @@ import { useTranslation } from 'react-i18next'
 import { useDisplayUnit } from './display-unit.ts'
 import * as format from './format.ts'
 import { getCurrentLanguage } from './i18n.ts'
-import { isForeignTimeZone, useTimeZone } from './time-zone.ts'
+import { isForeignTimeZone, toKnownTimeZone, useEnvironmentTimeZone } from './time-zone.ts'
 
 /** Returns the formatters of `format.ts`, bound to the current language, the display unit and the time zone. */
 export function useFormatters() {
   // Subscribes to language changes.
   useTranslation()
   const unit = useDisplayUnit()
-  const timeZone = useTimeZone()
+  const environmentTimeZone = useEnvironmentTimeZone()
   const language = getCurrentLanguage()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const getTimeZone = () => toKnownTimeZone(environmentTimeZone)
+    return {
       language,
       unit,
-      timeZone,
-      dateTime: (iso: string) => format.formatDateTime(iso, timeZone),
-      dateTimeWithSeconds: (iso: string) => format.formatDateTimeWithSeconds(iso, timeZone),
-      date: (iso: string) => format.formatDate(iso, timeZone),
-      dueDate: (dueDate: string) => format.formatDate(toDueDay(dueDate, timeZone), timeZone),
+      dateTime: (iso: string) => format.formatDateTime(iso, getTimeZone()),
+      dateTimeWithSeconds: (iso: string) => format.formatDateTimeWithSeconds(iso, getTimeZone()),
+      date: (iso: string) => format.formatDate(iso, getTimeZone()),
+      dueDate: (dueDate: string) => format.formatDate(toDueDay(dueDate, getTimeZone()), getTimeZone()),
       weekdays: (days: readonly number[]) => format.formatWeekdays(days, language),
       /** The label of times, with the time zone if the browser is in another one. */
-      zoned: (label: string) => (isForeignTimeZone(timeZone, Date.now()) ? `${label} (${timeZone})` : label),
+      zoned: (label: string) => {
+        const timeZone = getTimeZone()
+        return isForeignTimeZone(timeZone, Date.now()) ? `${label} (${timeZone})` : label
+      },
       number: (value: number) => format.formatNumber(value, language),
       length: (mm: Mm) => format.formatLength(mm, unit, language),
       lengthWithUnit: (mm: Mm) => format.formatLengthWithUnit(mm, unit, language),
@@ -34,7 +37,6 @@ export function useFormatters() {
       percent: (fraction: number) => format.formatPercent(fraction, language),
       exactPercent: (factor: number) => format.formatExactPercent(factor, language),
       bytes: (value: number) => format.formatBytes(value, language),
-    }),
-    [unit, language, timeZone],
-  )
+    }
+  }, [unit, language, environmentTimeZone])
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,19 +6,20 @@ import { Link, NavLink, Outlet, useLoaderData, useOutletContext } from 'react-ro
 import { useLiveEvents } from '../../api/live/use-live.ts'
 import { useConfiguredTimeZone, useConfiguredUnit } from '../../api/queries.ts'
 import { Logo } from '../../components/logo.tsx'
+import { Tooltip } from '../../components/tooltip.tsx'
 import { TimelineOfUrl } from '../../features/orders/orders/timeline-of-url.tsx'
 import { PrintJobDialogs } from '../../features/production/printing/print-job-dialogs.tsx'
 import { DisplayUnitContext } from '../../i18n/display-unit.ts'
-import { setTimeZone, TimeZoneContext, toKnownTimeZone } from '../../i18n/time-zone.ts'
-import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { setTimeZone, TimeZoneContext } from '../../i18n/time-zone.ts'
+import { lazyPart } from '../../lib/lazy-component.tsx'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
 import { ConnectionStatus } from './connection-status.tsx'
 import styles from './environment-layout.module.css'
 import type { ShellActions } from './root-layout.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const EnvironmentCommands = lazyComponent(async () => (await import('./environment-commands.ts')).EnvironmentCommands)
-const UnresolvedRunsButton = lazyComponent(
+const EnvironmentCommands = lazyPart(async () => (await import('./environment-commands.ts')).EnvironmentCommands)
+const UnresolvedRunsButton = lazyPart(
   async () => (await import('../../features/production/printing/unresolved-runs-button.tsx')).UnresolvedRunsButton,
 )
 
@@ -28,8 +29,7 @@ export function EnvironmentLayout() {
   const { environment } = useLoaderData<{ environment: string }>()
   const context = useOutletContext<ShellActions>()
   const unit = useConfiguredUnit()
-  const configuredTimeZone = useConfiguredTimeZone()
-  const timeZone = configuredTimeZone === undefined ? undefined : toKnownTimeZone(configuredTimeZone)
+  const timeZone = useConfiguredTimeZone()
   const live = useLiveEvents(environment)
   useLayoutEffect(() => {
     setTimeZone(timeZone)

@@ -123,15 +123,8 @@ export const theme = createTheme({
       withInitialFocusPlaceholder: false,
     }),
     Popover: withDefaults<PopoverProps>({ transitionProps: fastTransition, shadow: 'md' }),
-    Tooltip: withDefaults<TooltipProps>({
-      transitionProps: fastTransition,
-      openDelay: 300,
-      events: { hover: true, focus: true, touch: false },
-    }),
-    Select: withDefaults<SelectProps>({
-      comboboxProps: { transitionProps: fastTransition },
-      checkIconPosition: 'right',
-    }),
+    Tooltip: withDefaults<TooltipProps>({ transitionProps: fastTransition }),
+    Select: withDefaults<SelectProps>({ checkIconPosition: 'right' }),
     Loader: withDefaults<LoaderProps>({ type: 'dots', size: 'sm' }),
     Skeleton: withDefaults<SkeletonProps>({ radius: 'sm' }),
     Table: withDefaults<TableProps>({ verticalSpacing: 6, horizontalSpacing: 12, fz: 13 }),

@@ -1,4 +1,4 @@
-import { ActionIcon, Select, Textarea } from '@mantine/core'
+import { ActionIcon, Textarea } from '@mantine/core'
 import {
   addFilterValues,
   findRefusedValue,
@@ -14,6 +14,7 @@ import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { Select } from '../../../components/select.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
 import styles from './add-values.module.css'
 import type { FilterColumn } from './build-columns.ts'

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import {
   ACTION_KEYS,
   type ActionKey,
@@ -13,6 +13,7 @@ import { type Dispatch, memo, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useMasterLabels } from '../../../api/use-master-labels.ts'
+import { Select } from '../../../components/select.tsx'
 import { useParameterLabel } from '../input-settings/index.ts'
 import { AddMaster } from '../masters/index.ts'
 import type { FilterColumn, ValueRow } from './build-columns.ts'

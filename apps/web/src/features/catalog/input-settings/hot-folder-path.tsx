@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireHotFolder } from '@platen/contract/intake'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
+import { Tooltip } from '../../../components/tooltip.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './hot-folder-path.module.css'
 

@@ -1,4 +1,4 @@
-import { Group, MultiSelect } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { areSlotsLocked, JIG_LIMITS, type Jig, type JigProblem } from '@platen/domain/jigs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { queryOptions } from '../../../api/queries.ts'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { LengthField } from '../../../canvas-editor/length-field.tsx'
 import { NameField, ReferenceField } from '../../../canvas-editor/text-fields.tsx'
+import { MultiSelect } from '../../../components/select.tsx'
 import { AddMaster } from '../masters/index.ts'
 
 /** The masters offered by a field of a jig. */

@@ -1,4 +1,3 @@
-import { MultiSelect } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireJig } from '@platen/contract/jigs'
 import type { Jig } from '@platen/domain/jigs'
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { SaveAsDialog } from '../../../canvas-editor/save-as-dialog.tsx'
+import { MultiSelect } from '../../../components/select.tsx'
 import { toJigBody } from './jig-operations.ts'
 
 /** Saves the jig under another name and replaces the old jig by it on the checked layouts. */

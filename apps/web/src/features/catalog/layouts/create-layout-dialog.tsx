@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { WireJig } from '@platen/contract/jigs'
 import type { WireLayout } from '@platen/contract/layouts'
 import type { Point } from '@platen/domain/geometry'
@@ -13,6 +13,7 @@ import { useDeferredNameError } from '../../../canvas-editor/use-deferred-name-e
 import { ValidationList } from '../../../canvas-editor/validation-list.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
+import { Select } from '../../../components/select.tsx'
 import { announceText } from '../../../lib/announcements.ts'
 import { CommonJigMasters } from './common-jig-masters.tsx'
 import own from './create-layout-dialog.module.css'

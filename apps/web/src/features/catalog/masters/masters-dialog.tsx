@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import {
@@ -26,6 +26,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
+import { Tooltip } from '../../../components/tooltip.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { useUrlParam } from '../../../lib/url-params.ts'

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { type GroupFile, MAX_GROUP_FILES, type MultiJobGroup, nextFileName } from '@platen/domain/output-channels'
 import { normaliseForComparison } from '@platen/domain/text'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Select } from '../../../components/select.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
 import styles from './multi-job-detail.module.css'
 

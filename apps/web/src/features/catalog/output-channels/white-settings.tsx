@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import {
   DEFAULT_WHITE,
   MAX_CHOKE_MM,
@@ -8,6 +7,7 @@ import {
 } from '@platen/domain/output-channels'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../../components/number-field.tsx'
+import { Select } from '../../../components/select.tsx'
 import styles from './output-settings-dialog.module.css'
 import { WhitePreview } from './white-preview.tsx'
 

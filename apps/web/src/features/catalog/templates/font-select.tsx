@@ -1,6 +1,7 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Select } from '../../../components/select.tsx'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useFonts } from './use-fonts.ts'
 

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type Template, takeSlot } from '@platen/domain/templates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { Select } from '../../../components/select.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireCustomer } from '@platen/contract/customers'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { setCurrentEnvironment } from '../../../api/environment.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { Tooltip } from '../../../components/tooltip.tsx'
 import { environmentPath } from '../../../lib/paths.ts'
 import styles from './customers-screen.module.css'
 

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { showNotification } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
+import { Select } from '../../../components/select.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 
 /** Value of the option to remove the copies; the others are ids of users. */

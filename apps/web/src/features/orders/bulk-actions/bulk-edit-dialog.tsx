@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, Select } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { PRIORITY_LIMITS } from '@platen/domain/orders'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { usePermissions } from '../../../api/queries.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
+import { MultiSelect, Select } from '../../../components/select.tsx'
 import { useAssignableUsers, useJigNames } from '../orders/index.ts'
 import styles from './bulk-actions.module.css'
 

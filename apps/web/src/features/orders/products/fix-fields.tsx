@@ -1,8 +1,9 @@
-import { Checkbox, Select } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { FIX_LIMITS, FIX_MODES } from '@platen/domain/artwork'
 import { useTranslation } from 'react-i18next'
 import { LengthField } from '../../../canvas-editor/length-field.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
+import { Select } from '../../../components/select.tsx'
 import styles from './products.module.css'
 import type { ProductForm } from './use-product-form.ts'
 

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
+import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { downloadBlob } from '../../../lib/download-blob.ts'
 import { toAuditCsvHead, toAuditCsvLines } from './audit-csv.ts'
@@ -24,7 +25,8 @@ interface AuditExport {
  */
 export function useAuditExport(filter: AuditFilterValues): AuditExport {
   const { t } = useTranslation()
-  const { dateTime, timeZone } = useFormatters()
+  const { dateTime } = useFormatters()
+  const timeZone = useTimeZone()
   const formatChanges = useChangeFormatter(useStoredNames())
   const cancellation = useRef(new AbortController())
   const save = async (signal: AbortSignal) => {

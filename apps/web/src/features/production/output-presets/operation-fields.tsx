@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import type { ChannelKind } from '@platen/domain/output-channels'
 import { useTranslation } from 'react-i18next'
+import { Select } from '../../../components/select.tsx'
 import { useTicketFields } from '../../catalog/tickets/index.ts'
 import { ACTION_CHOICES, type PresetOutputValues, RETURN_CHOICES, RIP_DEFAULT } from './job-form.ts'
 import styles from './preset-editor.module.css'

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireLayout } from '@platen/contract/layouts'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
@@ -10,6 +10,7 @@ import { queryOptions, usePermissions, useProfile } from '../../../api/queries.t
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
+import { MultiSelect, Select } from '../../../components/select.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { isSameValue } from '../../../lib/merge-changes.ts'
 import { LayoutPreview } from '../../catalog/layouts/index.ts'

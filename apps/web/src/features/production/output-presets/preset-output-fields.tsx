@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, SegmentedControl, TextInput } from '@mantine/core'
 import type { WireLayout } from '@platen/contract/layouts'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { channelNames } from '@platen/domain/output-channels'
@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconSettings } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
+import { Select } from '../../../components/select.tsx'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { loadOutputSettingsDialog } from '../../catalog/output-channels/index.ts'
 import {

@@ -1,9 +1,11 @@
-import { ActionIcon, Select, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invalidateTopics } from '../../../api/query-helpers.ts'
+import { Select } from '../../../components/select.tsx'
+import { Tooltip } from '../../../components/tooltip.tsx'
 import { useTicketFields } from '../../catalog/tickets/index.ts'
 import styles from './printer-setting.module.css'
 

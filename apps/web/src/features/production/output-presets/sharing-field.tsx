@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { PRESET_SHARING, type PresetSharing } from '@platen/domain/output-presets'
 import { useTranslation } from 'react-i18next'
+import { Select } from '../../../components/select.tsx'
 
 /** Who else places orders on the preset and prints. */
 export function SharingField(props: {

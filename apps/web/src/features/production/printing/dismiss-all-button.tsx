@@ -1,10 +1,11 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { MAX_DISMISSED_RUNS } from '@platen/contract/printing'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { Tooltip } from '../../../components/tooltip.tsx'
 import { offerUndo } from './offer-undo.tsx'
 import { getDismissible } from './print-job-progress.ts'
 import { useUnresolvedRuns } from './use-unresolved-runs.ts'
@@ -37,7 +38,7 @@ export function DismissAllButton() {
     offerUndo('dismissed-all', message, () => undo.mutate({ body: { ids: changed, isDismissed: false } }), t)
   }
   return (
-    <Tooltip label={t('printing.dismiss.hintAll')} multiline maw={280}>
+    <Tooltip label={t('printing.dismiss.hintAll')} maxWidth={280}>
       <Button
         variant="default"
         size="sm"

@@ -1,10 +1,11 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import { Tooltip } from '../../../components/tooltip.tsx'
 import { offerUndo } from './offer-undo.tsx'
 
 /**
@@ -30,7 +31,7 @@ export function DismissButton({ job }: { job: WirePrintJob }) {
     offerUndo(`dismissed-${job.id}`, t('printing.dismiss.dismissed'), () => undo.mutate(input), t)
   }
   return (
-    <Tooltip label={t('printing.dismiss.hint')} multiline maw={280}>
+    <Tooltip label={t('printing.dismiss.hint')} maxWidth={280}>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,6 +1,7 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Tooltip } from '../../../components/tooltip.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { openPrintJobs } from './print-job-params.ts'
 import styles from './unresolved-runs-button.module.css'

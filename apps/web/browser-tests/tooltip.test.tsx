@@ -1,0 +1,108 @@
+import { ActionIcon } from '@mantine/core'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { Tooltip } from '../src/components/tooltip.tsx'
+import { WithReason } from '../src/components/with-reason.tsx'
+import { renderComponent } from './render-component.tsx'
+
+async function openButtons() {
+  const screen = await renderComponent(
+    <>
+      <button type="button">Before</button>
+      <Tooltip label="Deletes the jig and its history">
+        <ActionIcon aria-label="Delete">D</ActionIcon>
+      </Tooltip>
+      <button type="button">After</button>
+    </>,
+  )
+  const button = (name: string) => screen.getByRole('button', { name, exact: true })
+  return { button, tooltip: screen.getByRole('tooltip') }
+}
+
+describe('a tooltip', () => {
+  test('is shown while the pointer is on its button, and describes it meanwhile', async () => {
+    const { button, tooltip } = await openButtons()
+    await expect.element(button('Delete')).not.toHaveAccessibleDescription()
+    await button('Delete').hover()
+    await expect.element(tooltip).toHaveTextContent('Deletes the jig and its history')
+    await expect.element(button('Delete')).toHaveAccessibleDescription('Deletes the jig and its history')
+    await button('After').hover()
+    await expect.element(tooltip).not.toBeInTheDocument()
+    await expect.element(button('Delete')).not.toHaveAccessibleDescription()
+  })
+
+  test('is next to its button', async () => {
+    const { button, tooltip } = await openButtons()
+    await button('Delete').hover()
+    await expect.element(tooltip).toBeVisible()
+    const [at, of] = [tooltip.element().getBoundingClientRect(), button('Delete').element().getBoundingClientRect()]
+    expect(Math.max(at.top - of.bottom, of.top - at.bottom)).toBeLessThan(10)
+    expect(Math.max(at.left - of.right, of.left - at.right)).toBeLessThan(10)
+  })
+
+  test('is shown when the keyboard moves the focus to its button, not when the pointer does', async () => {
+    const { button, tooltip } = await openButtons()
+    await button('Before').click()
+    await userEvent.tab()
+    await expect.element(button('Delete')).toHaveFocus()
+    await expect.element(tooltip).toBeVisible()
+    await userEvent.tab()
+    await expect.element(tooltip).not.toBeInTheDocument()
+  })
+
+  test('is closed by Escape, and the focus stays', async () => {
+    const { button, tooltip } = await openButtons()
+    await button('Before').click()
+    await userEvent.tab()
+    await expect.element(tooltip).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(tooltip).not.toBeInTheDocument()
+    await expect.element(button('Delete')).toHaveFocus()
+  })
+})
+
+/** A button that its own action disables. */
+function SaveButton() {
+  const [isSaved, setSaved] = useState(false)
+  return (
+    <WithReason reason={isSaved && 'Nothing has been changed yet.'}>
+      <button type="button" onClick={() => setSaved(true)}>
+        Save
+      </button>
+    </WithReason>
+  )
+}
+
+test('A button that its own action disables keeps the focus, and its description does not depend on the tooltip', async () => {
+  const screen = await renderComponent(<SaveButton />)
+  const button = screen.getByRole('button', { name: 'Save' })
+  await userEvent.tab()
+  await expect.element(button).toHaveFocus()
+  const element = button.element()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Nothing has been changed yet.')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument()
+  await expect.element(button).toHaveAccessibleDescription('Nothing has been changed yet.')
+  expect(document.activeElement).toBe(element)
+})
+
+test('A touch shows the reason of a disabled button until another place is touched', async () => {
+  const screen = await renderComponent(
+    <>
+      <WithReason reason="Select something first.">
+        <button type="button">Print</button>
+      </WithReason>
+      <p>Elsewhere</p>
+    </>,
+  )
+  const touch = (element: Element) => {
+    for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointerout'])
+      element.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }))
+  }
+  touch(screen.getByRole('button', { name: 'Print' }).element())
+  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Select something first.')
+  touch(screen.getByText('Elsewhere').element())
+  await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument()
+})

@@ -1,0 +1,48 @@
+import { Tooltip } from '@mantine/core'
+import { useEffect, useState } from 'react'
+
+interface OpenTooltipProps {
+  readonly target: Element
+  /** Time in ms until the tooltip appears. */
+  readonly delay: number
+  /** The id of the text, which describes the target. */
+  readonly id: string
+  readonly label: string | null | undefined
+  readonly maxWidth?: number | undefined
+  /** Called when the tooltip is closed by Escape or by a press elsewhere. */
+  readonly onHide: () => void
+}
+
+/** Mantine's tooltip of an element that the pointer or the focus is on. */
+export function OpenTooltip({ target, delay, id, label, maxWidth, onHide }: OpenTooltipProps) {
+  // It is opened after it was mounted, because Mantine reads the target in an effect.
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(true), delay)
+    return () => clearTimeout(timer)
+  }, [delay])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onHide()
+    }
+    const onPointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !target.contains(event.target)) onHide()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('pointerdown', onPointerDown)
+    }
+  }, [target, onHide])
+
+  return (
+    <Tooltip
+      target={{ current: target as HTMLElement }}
+      opened={isOpen}
+      label={<span id={id}>{label}</span>}
+      multiline={maxWidth !== undefined}
+      {...(maxWidth === undefined ? {} : { maw: maxWidth })}
+    />
+  )
+}

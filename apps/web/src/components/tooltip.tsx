@@ -1,0 +1,81 @@
+import {
+  cloneElement,
+  type FocusEvent,
+  type FocusEventHandler,
+  type PointerEvent,
+  type PointerEventHandler,
+  type ReactElement,
+  useCallback,
+  useId,
+  useState,
+} from 'react'
+import { lazyPart } from '../lib/lazy-component.tsx'
+
+const OpenTooltip = lazyPart(async () => (await import('./open-tooltip.tsx')).OpenTooltip)
+
+/** Delay in ms after which a tooltip appears above the element that the pointer is on. */
+const HOVER_DELAY_MS = 300
+
+/** The props that the tooltip sets on its element. */
+interface TargetProps {
+  readonly onPointerEnter?: PointerEventHandler
+  readonly onPointerLeave?: PointerEventHandler
+  readonly onPointerUp?: PointerEventHandler
+  readonly onFocus?: FocusEventHandler
+  readonly onBlur?: FocusEventHandler
+  readonly 'aria-describedby'?: string | undefined
+}
+
+interface TooltipProps {
+  /** No tooltip is shown without a text. */
+  readonly label: string | null | undefined
+  /** Whether a touch shows the tooltip, besides the pointer and the focus of the keyboard. */
+  readonly isShownByTouch?: boolean
+  /** Greatest width in px of a text of several lines; the text has one line if it is omitted. */
+  readonly maxWidth?: number
+  /** One element, which passes these props on to its DOM element. */
+  readonly children: ReactElement<TargetProps>
+}
+
+/** Returns the handler of the element, if it has one, followed by that of the tooltip. */
+const callBoth =
+  <Event,>(own: ((event: Event) => void) | undefined, handle: (event: Event) => void) =>
+  (event: Event) => {
+    own?.(event)
+    handle(event)
+  }
+
+/**
+ * A tooltip like that of Mantine, which is mounted only while the pointer or the focus is on the element: it runs some
+ * thirty hooks, and a list has one for each of its buttons.
+ */
+export function Tooltip({ label, isShownByTouch = false, maxWidth, children }: TooltipProps) {
+  const id = useId()
+  const [shown, setShown] = useState<{ readonly target: Element; readonly delay: number } | null>(null)
+  const hide = useCallback(() => setShown(null), [])
+  const { props } = children
+  const isShown = shown !== null && Boolean(label)
+
+  return (
+    <>
+      {isShown && <OpenTooltip {...shown} id={id} label={label} maxWidth={maxWidth} onHide={hide} />}
+      {cloneElement(children, {
+        // An element may have a description of its own.
+        'aria-describedby': props['aria-describedby'] ?? (isShown ? id : undefined),
+        onPointerEnter: callBoth(props.onPointerEnter, ({ pointerType, currentTarget }: PointerEvent) => {
+          if (pointerType !== 'touch') setShown({ target: currentTarget, delay: HOVER_DELAY_MS })
+        }),
+        onPointerLeave: callBoth(props.onPointerLeave, ({ pointerType }: PointerEvent) => {
+          if (pointerType !== 'touch') hide()
+        }),
+        onPointerUp: callBoth(props.onPointerUp, ({ pointerType, currentTarget }: PointerEvent) => {
+          if (isShownByTouch && pointerType === 'touch') setShown({ target: currentTarget, delay: 0 })
+        }),
+        onFocus: callBoth(props.onFocus, ({ target, currentTarget }: FocusEvent) => {
+          if (target.matches(':focus-visible')) setShown({ target: currentTarget, delay: 0 })
+        }),
+        onBlur: callBoth(props.onBlur, hide),
+      })}
+    </>
+  )
+}
