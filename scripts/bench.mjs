@@ -9,7 +9,7 @@ import path from 'node:path'
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { findChromium } from './find-chromium.mjs'
-import { ensure } from './install-dependencies.mjs'
+import { ensureDependencies } from './install-dependencies.mjs'
 import { projectEnv, requirePinnedNode, runProcess } from './processes.mjs'
 import { exitWithError, repoPath } from './repo.mjs'
 
@@ -37,7 +37,7 @@ const WITHOUT_PEERS = [
   'tablet',
 ]
 
-await ensure()
+await ensureDependencies()
 if (names.length === 0 || names.some((name) => !WITHOUT_PEERS.includes(name))) await installPeers()
 const env = /** @type {NodeJS.ProcessEnv} */ (projectEnv())
 const runsAny = (/** @type {string[]} */ ...benches) =>

@@ -1,9 +1,9 @@
 /** `npm run build`: builds the static files of the server, which are the web app and the connector downloads. */
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
-import { ensure } from './install-dependencies.mjs'
+import { ensureDependencies } from './install-dependencies.mjs'
 import { exitWithError } from './repo.mjs'
 
-await ensure()
+await ensureDependencies()
 const problem = (await buildWeb()) ?? (await buildConnector())
 if (problem) exitWithError(problem)

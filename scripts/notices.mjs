@@ -3,14 +3,14 @@
  * for production into `dist/`.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { ensure } from './install-dependencies.mjs'
+import { ensureDependencies } from './install-dependencies.mjs'
 import { runProcess } from './processes.mjs'
 import { exitWithError, repoPath, say } from './repo.mjs'
 import { listShippedPackages, readLicenceTexts } from './shipped-packages.mjs'
 
 const LINE = '-'.repeat(80)
 
-await ensure()
+await ensureDependencies()
 mkdirSync(repoPath('dist'), { recursive: true })
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'

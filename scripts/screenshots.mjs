@@ -6,11 +6,11 @@
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { findChromium } from './find-chromium.mjs'
-import { ensure } from './install-dependencies.mjs'
+import { ensureDependencies } from './install-dependencies.mjs'
 import { projectEnv, requirePinnedNode, runProcess } from './processes.mjs'
 import { exitWithError, repoPath } from './repo.mjs'
 
-await ensure()
+await ensureDependencies()
 const unbuilt = (await buildWeb()) ?? (await buildConnector())
 if (unbuilt) exitWithError(unbuilt)
 const chromium = await findChromium()

@@ -5,13 +5,13 @@
 import { existsSync } from 'node:fs'
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
-import { ensure } from './install-dependencies.mjs'
+import { ensureDependencies } from './install-dependencies.mjs'
 import { handOver } from './processes.mjs'
 import { exitWithError, repoPath } from './repo.mjs'
 
 const server = repoPath('apps', 'server', 'src', 'main.ts')
 
-await ensure()
+await ensureDependencies()
 if (!existsSync(server)) exitWithError(`There is no server to start: ${server} is missing.`)
 const problem = (await buildWeb()) ?? (await buildConnector())
 if (problem) exitWithError(problem)

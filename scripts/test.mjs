@@ -11,7 +11,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { buildConnector } from './build-connector.mjs'
 import { buildWeb } from './build-web.mjs'
 import { findChromium } from './find-chromium.mjs'
-import { ensure } from './install-dependencies.mjs'
+import { ensureDependencies } from './install-dependencies.mjs'
 import { packageBin, projectEnv, runProcess } from './processes.mjs'
 import { exitWithError, repoPath, say } from './repo.mjs'
 import { failure, failuresOfPlaywright, failuresOfVitest, formatFailures } from './test-failure-summary.mjs'
@@ -30,7 +30,7 @@ const FAULT_TESTS = 'apps/server/src/faults'
 const filters = process.argv.slice(2)
 if (filters.some((filter) => filter.startsWith('-'))) exitWithError('npm test takes parts of paths, and no options.')
 
-await ensure()
+await ensureDependencies()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-test-'))
 /** The tests start some hundred servers and commands, each of which otherwise compiles the same modules. */
 const compileCache = { NODE_COMPILE_CACHE: path.join(folder, 'compiled') }
