@@ -36,7 +36,7 @@ export const platen: Program = {
   async draw(source, outFolder) {
     const prepared = await prepareArtwork({ owner: 'corpus', source, outFolder })
     if (prepared.ok) {
-      return toDrawn(drawWithPoppler(prepared.readyFile, join(outFolder, 'platen')), prepared.readyFile)
+      return toDrawn(drawWithPoppler(prepared.preparedFile, join(outFolder, 'platen')), prepared.preparedFile)
     }
     const { code, text } = prepared.refusal
     if (code === 'tookTooLong') return { problem: 'hang' }

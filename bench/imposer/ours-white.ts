@@ -8,9 +8,9 @@ const CHOKE_MM = 0.2
 export async function run(bed: Bed): Promise<void> {
   const artworks = [...new Set(bed.slots.map(({ artwork }) => artwork.ready))]
   const contourFiles = new Map(artworks.map((ready, at) => [ready, `${bed.output}-${at}.json`]))
-  for (const [readyFile, target] of contourFiles) {
-    const refusal = await traceArtwork({ readyFile, page: 1, shape: 'artwork', target, owner: 'bench' })
-    if (refusal) throw new Error(`${readyFile}: ${refusal}`)
+  for (const [preparedFile, target] of contourFiles) {
+    const refusal = await traceArtwork({ preparedFile, page: 1, shape: 'artwork', target, owner: 'bench' })
+    if (refusal) throw new Error(`${preparedFile}: ${refusal}`)
   }
   await closePool()
   await compose(bed, false, { white: { spotColour: 'White', shapes: { contourFiles, chokeMm: CHOKE_MM } } })

@@ -20,7 +20,7 @@ export async function compose(bed: Bed, hashed: boolean, layers?: SheetLayers): 
         clips: [getOutline(slot)],
       })),
     },
-    artworks: new Map(bed.slots.map(({ artwork }) => [artwork.ready, { readyFile: artwork.ready, page: 1 }])),
+    artworks: new Map(bed.slots.map(({ artwork }) => [artwork.ready, { preparedFile: artwork.ready, page: 1 }])),
     device: { outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: false },
     output: bed.output,
     title: 'Bed',

@@ -42,7 +42,7 @@ async function makeArtwork(outFolder: string, font: string, name: string): Promi
   if (!drawing.ok) throw new Error(`${name}: ${drawing.faults[0]?.code}`)
   const prepared = await prepareArtwork({ source: pdfFile, outFolder, owner: 'bench' })
   if (!prepared.ok) throw new Error(prepared.refusal.text)
-  return prepared.readyFile
+  return prepared.preparedFile
 }
 
 async function compose(output: string, ready: readonly string[]): Promise<void> {
@@ -61,7 +61,7 @@ async function compose(output: string, ready: readonly string[]): Promise<void> 
         clips: [],
       })),
     },
-    artworks: new Map(ready.map((readyFile) => [readyFile, { readyFile, page: 1 }])),
+    artworks: new Map(ready.map((preparedFile) => [preparedFile, { preparedFile, page: 1 }])),
     device: { outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: false },
     output,
     title: 'Pens',

@@ -51,12 +51,12 @@ export const thumbnailKey = (artworkId: string, page: number): string =>
  *
  * @param page counted from 1
  */
-export const contourKey = (readyKey: string, page: number, shape: WhiteShape): string =>
-  `${readyKey.replace(/\.pdf$/, '')}.contour-${page}-${shape}.json`
+export const contourKey = (preparedKey: string, page: number, shape: WhiteShape): string =>
+  `${preparedKey.replace(/\.pdf$/, '')}.contour-${page}-${shape}.json`
 
 /** All contours that a prepared PDF may have. */
-export const contourKeys = (readyKey: string, pages: number): readonly string[] =>
-  Array.from({ length: pages }, (_, at) => WHITE_SHAPES.map((shape) => contourKey(readyKey, at + 1, shape))).flat()
+export const contourKeys = (preparedKey: string, pages: number): readonly string[] =>
+  Array.from({ length: pages }, (_, at) => WHITE_SHAPES.map((shape) => contourKey(preparedKey, at + 1, shape))).flat()
 
 export const THUMBNAIL_TYPE = `image/${THUMBNAIL_EXTENSION}`
 

@@ -22,7 +22,7 @@ const MAX_FAILED_PAGES = 10_000
 export interface DrawnArtwork {
   readonly id: string
   /** The key of its prepared PDF. */
-  readonly readyKey: string
+  readonly preparedKey: string
 }
 
 interface Thumbnails {
@@ -41,14 +41,14 @@ const pageId = (environment: EnvironmentRef, artworkId: string, page: number): s
 async function renderAndStore(
   { objects, settings }: StoreServices,
   environment: EnvironmentRef,
-  { artwork: { id, readyKey }, pages, limits }: Thumbnails,
+  { artwork: { id, preparedKey }, pages, limits }: Thumbnails,
 ): Promise<RenderedThumbnails> {
-  return objects.withFiles(environment, [readyKey], (getLocalPath) =>
+  return objects.withFiles(environment, [preparedKey], (getLocalPath) =>
     withWorkFolder(settings, async (folder) => {
       const getPath = (page: number) => path.join(folder, path.posix.basename(thumbnailKey(id, page)))
-      const readyFile = getLocalPath(readyKey)
-      if (!(await exists(readyFile))) return { pages: new Set<number>(), failedPages: new Set<number>() }
-      const rendered = await renderThumbnails({ readyFile, pages, getPath, owner: environment.id, limits })
+      const preparedFile = getLocalPath(preparedKey)
+      if (!(await exists(preparedFile))) return { pages: new Set<number>(), failedPages: new Set<number>() }
+      const rendered = await renderThumbnails({ preparedFile, pages, getPath, owner: environment.id, limits })
       await objects.put(
         environment,
         Array.from(rendered.pages, (page) => ({ key: thumbnailKey(id, page), file: getPath(page) })),
@@ -99,7 +99,7 @@ export async function ensurePageThumbnail(
   if (await services.objects.stat(environment, thumbnailKey(artwork.id, page))) return true
   const id = pageId(environment, artwork.id, page)
   if (!pendingThumbnails.has(id)) {
-    if (failedPages.has(id) || !(await services.objects.stat(environment, artwork.readyKey))) return false
+    if (failedPages.has(id) || !(await services.objects.stat(environment, artwork.preparedKey))) return false
     if (!pendingThumbnails.has(id)) render(services, environment, { artwork, pages: [page] }).catch(() => undefined)
   }
   const rendering = pendingThumbnails.get(id)

@@ -128,7 +128,7 @@ export async function compareFiles(
   const changedArtworks: FileComparison['changedArtworks'][number][] = []
   for (const row of rows.artworks) {
     const original = await readSize(originalKey(row.id))
-    const ready = await readSize(row.readyKey)
+    const ready = await readSize(row.preparedKey)
     if (original === undefined || !ready) missingArtworks.push(row)
     else if (original !== row.bytes) changedArtworks.push({ ...row, actualBytes: original })
   }

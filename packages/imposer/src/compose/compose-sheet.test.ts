@@ -310,8 +310,8 @@ test('composeSheet copies only the required pages of a normalised PDF', async ()
     placement('first', [200, 0, 0, 100, 250, 0], 2),
   ])
   const artworks = new Map([
-    ['first', { readyFile: ready, page: 1 }],
-    ['second', { readyFile: ready, page: 2 }],
+    ['first', { preparedFile: ready, page: 1 }],
+    ['second', { preparedFile: ready, page: 2 }],
   ])
   const output = await composed({ ...sheetInput({}, plan), artworks })
   const picture = await drawn(output)
@@ -374,7 +374,7 @@ test('composeSheet returns order and slot of a missing or corrupt artwork and de
     expect(existsSync(input.output)).toBe(false)
   }
   const input = sheetInput({ good }, plan)
-  const artworks = new Map([...input.artworks, ['bad', { readyFile: good, page: 2 }]])
+  const artworks = new Map([...input.artworks, ['bad', { preparedFile: good, page: 2 }]])
   expect(await composeSheet({ ...input, artworks })).toMatchObject({ ok: false, refusal: named })
 })
 

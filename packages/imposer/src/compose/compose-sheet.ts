@@ -64,9 +64,9 @@ function writeSheet(input: ComposeInput, out: SheetWriter): ComposeFailure | und
   for (const placement of input.plan.placements) {
     const artwork = input.artworks.get(placement.artworkRef)
     if (artwork === undefined) return composeFailure(placement, 'The artwork of this order is missing.')
-    const pages: RequiredPages = needed.get(artwork.readyFile) ?? new Map()
+    const pages: RequiredPages = needed.get(artwork.preparedFile) ?? new Map()
     if (!pages.has(artwork.page)) pages.set(artwork.page, placement)
-    needed.set(artwork.readyFile, pages)
+    needed.set(artwork.preparedFile, pages)
   }
   // PDF/X-4 is based on PDF 1.6; the sheet needs no later features
   out.text(`%PDF-1.${input.outputIntent?.isPdfX4 ? 6 : 7}\n%\xe2\xe3\xcf\xd3\n`)
@@ -114,7 +114,7 @@ function copyOne(target: CopyTarget, path: string, pages: readonly number[], tai
   }
 }
 
-const formKey = (readyFile: string, page: number): string => `${page}:${readyFile}`
+const formKey = (preparedFile: string, page: number): string => `${page}:${preparedFile}`
 
 interface WrittenContent {
   readonly resources: string
@@ -134,7 +134,7 @@ function writeContent(
   const operators = [pageClip(page)]
   for (const placement of input.plan.placements) {
     const artwork = input.artworks.get(placement.artworkRef)
-    const form = artwork && forms.get(formKey(artwork.readyFile, artwork.page))
+    const form = artwork && forms.get(formKey(artwork.preparedFile, artwork.page))
     if (form === undefined) continue
     const name = names.get(form.form) ?? `A${names.size + 1}`
     names.set(form.form, name)

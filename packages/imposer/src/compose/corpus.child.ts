@@ -12,8 +12,8 @@ import { normalisePdf } from './normalise-pdf.ts'
  */
 async function run(path: string, folder: string): Promise<unknown> {
   const info = await inspectPdf(path)
-  const readyFile = join(folder, 'ready.pdf')
-  const ready = await normalisePdf(path, readyFile)
+  const preparedFile = join(folder, 'ready.pdf')
+  const ready = await normalisePdf(path, preparedFile)
   if (!ready.ok || !info.ok) return { path, info: info.ok || info.refusal.text, ready: ready.ok || ready.refusal.text }
   const placement = {
     orderRef: 'o',
@@ -26,7 +26,7 @@ async function run(path: string, folder: string): Promise<unknown> {
   const output = join(folder, 'sheet.pdf')
   const sheet = await composeSheet({
     plan: { width: 50, height: 50, printableArea: { x: 0, y: 0, width: 50, height: 50 }, placements: [placement] },
-    artworks: new Map([['a', { readyFile, page: 1 }]]),
+    artworks: new Map([['a', { preparedFile, page: 1 }]]),
     device: { outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: false },
     output,
     title: 'corpus',

@@ -24,8 +24,8 @@ export function findPieceWithoutInk({
     if (part === undefined) return true
     const artwork = artworks.get(placement.artworkRef)
     if (isFullPage(part) || artwork === undefined) return false
-    const key = [artwork.page, part.left, part.top, part.right, part.bottom, artwork.readyFile].join(' ')
-    const result = inkCache.get(key) ?? drawsOnlyOutside(artwork.readyFile, artwork.page, part)
+    const key = [artwork.page, part.left, part.top, part.right, part.bottom, artwork.preparedFile].join(' ')
+    const result = inkCache.get(key) ?? drawsOnlyOutside(artwork.preparedFile, artwork.page, part)
     inkCache.set(key, result)
     return result
   }

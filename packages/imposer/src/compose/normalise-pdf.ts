@@ -16,17 +16,17 @@ import type { NormaliseResult } from './types.ts'
  * calling thread: call it in a separate process.
  *
  * @param source path of the PDF
- * @param normalisedFile path of the output; deleted if the result is a failure
+ * @param preparedFile path of the output; deleted if the result is a failure
  */
-export async function normalisePdf(source: string, readyFile: string): Promise<NormaliseResult> {
+export async function normalisePdf(source: string, preparedFile: string): Promise<NormaliseResult> {
   try {
     const document = new PdfDocument(source)
     try {
-      const { forms: pages, usesFeaturesOutsidePdfX4 } = writeReadyFile(document, readyFile)
+      const { forms: pages, usesFeaturesOutsidePdfX4 } = writePreparedFile(document, preparedFile)
       const sizes = pages.map(({ width, height }) => ({ size: { width: mmFromPt(width), height: mmFromPt(height) } }))
-      return { ok: true, pages: sizes, bytes: statSync(readyFile).size, usesFeaturesOutsidePdfX4 }
+      return { ok: true, pages: sizes, bytes: statSync(preparedFile).size, usesFeaturesOutsidePdfX4 }
     } catch (error) {
-      rmSync(readyFile, { force: true })
+      rmSync(preparedFile, { force: true })
       throw error
     } finally {
       document.close()
@@ -43,9 +43,9 @@ interface WrittenFile {
   readonly usesFeaturesOutsidePdfX4: boolean
 }
 
-function writeReadyFile(document: PdfDocument, readyFile: string): WrittenFile {
+function writePreparedFile(document: PdfDocument, preparedFile: string): WrittenFile {
   const pages = listPages(document)
-  const out = new FileWriter(readyFile)
+  const out = new FileWriter(preparedFile)
   try {
     out.text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')
     const objects = new NormalisedWriter(document, out)

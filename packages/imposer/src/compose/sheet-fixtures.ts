@@ -36,7 +36,7 @@ const PLAIN_DEVICE = { outputRotation: 0, referenceZeroPointAsLeft: false, autoC
 export function sheetInput(ready: Readonly<Record<string, string>>, plan: SheetPlan): ComposeInput {
   return {
     plan,
-    artworks: new Map(Object.entries(ready).map(([ref, path]) => [ref, { readyFile: path, page: 1 }])),
+    artworks: new Map(Object.entries(ready).map(([ref, path]) => [ref, { preparedFile: path, page: 1 }])),
     device: PLAIN_DEVICE,
     output: join(testFolder(), 'sheet.pdf'),
     title: 'Sheet',

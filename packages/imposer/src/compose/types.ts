@@ -21,7 +21,7 @@ export type NormaliseResult =
 
 /** Page of a normalised PDF. `page` starts at 1. */
 export interface SheetArtwork {
-  readonly readyFile: string
+  readonly preparedFile: string
   readonly page: number
 }
 

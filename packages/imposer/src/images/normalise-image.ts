@@ -29,12 +29,12 @@ export type NormaliseImageResult =
 export async function normaliseImage(
   kind: ImageKind,
   source: string,
-  readyFile: string,
+  preparedFile: string,
   renderer: SvgRenderer = 'resvg',
 ): Promise<NormaliseImageResult> {
-  const pdf = new NormalisedPdfBuilder(readyFile)
+  const pdf = new NormalisedPdfBuilder(preparedFile)
   try {
-    const tempPath = `${readyFile}.side`
+    const tempPath = `${preparedFile}.side`
     if (kind === 'SVG') {
       const info = await addSvg(pdf, source, tempPath, renderer)
       pdf.finish()
@@ -46,7 +46,7 @@ export async function normaliseImage(
     return { ok: true, info: inspectImages(kind, images), isDecodedApart }
   } catch (error) {
     if (!(error instanceof UnusableArtworkError)) throw error
-    await rm(readyFile, { force: true })
+    await rm(preparedFile, { force: true })
     return { ok: false, refusal: error.refusal }
   } finally {
     pdf.close()

@@ -19,11 +19,11 @@ async function startTestChild() {
 /** A child, and a job that renders a page. */
 async function prepareRendering(timeoutMs: number, wallClockMs: number) {
   const { child, folder } = await startTestChild()
-  const readyFile = join(folder, 'ready.pdf')
-  await writeFile(readyFile, onePage({}))
+  const preparedFile = join(folder, 'ready.pdf')
+  await writeFile(preparedFile, onePage({}))
   const path = join(folder, '1.webp')
   const limits = { ...DEFAULT_LIMITS, timeoutMs, wallClockMs }
-  const job: ThumbnailJob = { task: 'draw', readyFile, thumbnails: [{ page: 1, path }], limits }
+  const job: ThumbnailJob = { task: 'draw', preparedFile, thumbnails: [{ page: 1, path }], limits }
   return { child, job, isRendered: () => existsSync(path) }
 }
 

@@ -48,7 +48,7 @@ async function work(job: ChildJob): Promise<void> {
 
 async function answerTo(job: ChildJob): Promise<ChildResult> {
   if (job.task === 'draw') {
-    await renderPages(job.readyFile, job.thumbnails)
+    await renderPages(job.preparedFile, job.thumbnails)
     return { type: 'drawn', residentMb: residentMb() }
   }
   if (job.task === 'trace') return trace(job)
@@ -58,12 +58,12 @@ async function answerTo(job: ChildJob): Promise<ChildResult> {
   }
   const result = await prepareFile(job)
   if (!result.ok) return refused(result.refusal)
-  const { info, readyFile, thumbnail } = result
-  return { type: 'done', info, readyFile, thumbnail, residentMb: residentMb() }
+  const { info, preparedFile, thumbnail } = result
+  return { type: 'done', info, preparedFile, thumbnail, residentMb: residentMb() }
 }
 
-async function trace({ readyFile, page, shape, target }: ContourJob): Promise<ChildResult> {
-  const contour = await drawContour(readyFile, page, shape)
+async function trace({ preparedFile, page, shape, target }: ContourJob): Promise<ChildResult> {
+  const contour = await drawContour(preparedFile, page, shape)
   if (typeof contour === 'string') return { type: 'traced', refusal: contour, residentMb: residentMb() }
   await writeFile(target, formatContour(contour))
   return { type: 'traced', residentMb: residentMb() }

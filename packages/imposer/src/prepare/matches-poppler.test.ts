@@ -39,7 +39,7 @@ test.skipIf(missing !== '')(
       for (const options of POPPLER_DRAWINGS) {
         if (comparisons.includes('same')) break
         const expected = drawWithPoppler(file, join(folder, 'expected'), options)
-        const actual = drawWithPoppler(prepared.readyFile, join(folder, 'actual'), options)
+        const actual = drawWithPoppler(prepared.preparedFile, join(folder, 'actual'), options)
         if (expected && actual) comparisons.push(await comparePictures(expected, actual))
       }
       if (comparisons.length === 0) counts.notDrawnByPoppler += 1

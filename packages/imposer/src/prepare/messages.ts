@@ -28,7 +28,7 @@ export interface InspectJob {
 /** Renders thumbnails of pages of prepared artwork. */
 export interface ThumbnailJob {
   readonly task: 'draw'
-  readonly readyFile: string
+  readonly preparedFile: string
   readonly thumbnails: readonly PageThumbnail[]
   readonly limits: PrepareLimits
 }
@@ -36,7 +36,7 @@ export interface ThumbnailJob {
 /** Writes the contour of a page of prepared artwork to a new file. */
 export interface ContourJob {
   readonly task: 'trace'
-  readonly readyFile: string
+  readonly preparedFile: string
   /** Counted from 1. */
   readonly page: number
   readonly shape: WhiteShape
@@ -52,7 +52,7 @@ export type ChildResult =
   | {
       readonly type: 'done'
       readonly info: ArtworkInfo
-      readonly readyFile: string
+      readonly preparedFile: string
       readonly thumbnail?: string | undefined
       readonly residentMb: number
     }

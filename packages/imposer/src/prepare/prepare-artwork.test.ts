@@ -38,10 +38,10 @@ function taken({ result }: Tried): Extract<PrepareResult, { ok: true }> {
 }
 
 /** The thumbnail of the first page, rendered afterwards if it is not a result of preparing. */
-async function firstThumbnail({ readyFile, thumbnail }: Extract<PrepareResult, { ok: true }>): Promise<string> {
+async function firstThumbnail({ preparedFile, thumbnail }: Extract<PrepareResult, { ok: true }>): Promise<string> {
   if (thumbnail !== undefined) return thumbnail
-  const getPath = (page: number) => join(dirname(readyFile), `thumbnail-${page}.webp`)
-  const { pages } = await renderThumbnails({ readyFile, pages: [1], getPath, owner: 'test' })
+  const getPath = (page: number) => join(dirname(preparedFile), `thumbnail-${page}.webp`)
+  const { pages } = await renderThumbnails({ preparedFile, pages: [1], getPath, owner: 'test' })
   expect([...pages]).toEqual([1])
   return getPath(1)
 }
@@ -101,7 +101,7 @@ test('composeSheet accepts prepared artwork of every kind', async () => {
     svg('<path d="M0 0h9v9z"/>'),
   ]
   for (const bytes of pictures) {
-    const { readyFile } = taken(await prepare('artwork', bytes))
+    const { preparedFile } = taken(await prepare('artwork', bytes))
     const outcome = await composeSheet({
       plan: {
         width: 200,
@@ -111,7 +111,7 @@ test('composeSheet accepts prepared artwork of every kind', async () => {
           { jigNo: 1, slotNo: 1, orderRef: 'o', artworkRef: 'a', matrix: [50, 0, 0, 25, 10, 10], clips: [] },
         ],
       },
-      artworks: new Map([['a', { readyFile, page: 1 }]]),
+      artworks: new Map([['a', { preparedFile, page: 1 }]]),
       device: { outputRotation: 0, referenceZeroPointAsLeft: false, autoCropping: false },
       output: join(await temporaryFolder(), 'sheet.pdf'),
       title: 'sheet',
@@ -292,8 +292,8 @@ const panics = (inside = '') =>
 const PATTERN = `<pattern id="p" width="5" height="5" patternUnits="userSpaceOnUse"><rect width="2" height="2"/></pattern>
    <rect y="100" width="40" height="40" fill="url(#p)"/>`
 
-async function drawnAt75({ readyFile }: Extract<PrepareResult, { ok: true }>) {
-  const view = await openWithPdfium(await readFile(readyFile))
+async function drawnAt75({ preparedFile }: Extract<PrepareResult, { ok: true }>) {
+  const view = await openWithPdfium(await readFile(preparedFile))
   const size = view?.size(0)
   expect([size?.widthMm, size?.heightMm]).toEqual([expect.closeTo(75, 3), expect.closeTo(155, 3)])
   const page = await view?.draw(0, 75)
@@ -349,7 +349,7 @@ test.skipIf(missing)(
       const files = await readdir(outFolder)
       if (result.ok) {
         expect(files).toEqual(['ready.pdf'])
-        expect((await stat(result.readyFile)).size).toBeGreaterThan(0)
+        expect((await stat(result.preparedFile)).size).toBeGreaterThan(0)
       } else {
         expect(result.refusal.text, name).toMatch(/^[A-Z].*\.$/)
         expect(files, name).toEqual([])

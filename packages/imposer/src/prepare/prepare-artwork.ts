@@ -73,15 +73,15 @@ function failure(message: string): Error {
 }
 
 async function publish(
-  { info, readyFile, thumbnail }: Extract<JobResult, { type: 'done' }>,
+  { info, preparedFile, thumbnail }: Extract<JobResult, { type: 'done' }>,
   outFolder: string,
   prefix: string,
 ): Promise<PrepareResult> {
   const getFinal = (path: string) => join(outFolder, basename(path).slice(prefix.length))
   // the PDF is renamed last: if it exists, all files exist
   if (thumbnail !== undefined) await rename(thumbnail, getFinal(thumbnail))
-  await rename(readyFile, getFinal(readyFile))
-  return { ok: true, info, readyFile: getFinal(readyFile), thumbnail: thumbnail && getFinal(thumbnail) }
+  await rename(preparedFile, getFinal(preparedFile))
+  return { ok: true, info, preparedFile: getFinal(preparedFile), thumbnail: thumbnail && getFinal(thumbnail) }
 }
 
 async function removeWork(outFolder: string, prefix: string): Promise<void> {

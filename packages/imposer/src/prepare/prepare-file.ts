@@ -11,7 +11,7 @@ export type FilePrepared =
   | {
       readonly ok: true
       readonly info: ArtworkInfo
-      readonly readyFile: string
+      readonly preparedFile: string
       readonly thumbnail?: string | undefined
     }
   | { readonly ok: false; readonly refusal: PreflightFailure }
@@ -23,26 +23,26 @@ export type FilePrepared =
 export async function prepareFile({ source, workPrefix, limits, renderer }: PrepareJob): Promise<FilePrepared> {
   const kind = await detectArtworkKind(source, limits.fileBytes)
   if (typeof kind === 'object') return { ok: false, refusal: kind }
-  const readyFile = `${workPrefix}ready.pdf`
+  const preparedFile = `${workPrefix}ready.pdf`
   const normalised =
-    kind === 'PDF' ? await preparePdf(source, readyFile) : await normaliseImage(kind, source, readyFile, renderer)
+    kind === 'PDF' ? await preparePdf(source, preparedFile) : await normaliseImage(kind, source, preparedFile, renderer)
   if (!normalised.ok) return normalised
   const isDecodedApart = 'isDecodedApart' in normalised && normalised.isDecodedApart
   if (kind === 'SVG') {
-    const isBlank = isBlankPdf(readyFile)
-    return { ok: true, info: { ...normalised.info, ...(isBlank && { isBlank }) }, readyFile }
+    const isBlank = isBlankPdf(preparedFile)
+    return { ok: true, info: { ...normalised.info, ...(isBlank && { isBlank }) }, preparedFile }
   }
   // only a TIFF has several pages, some of which may be omitted: the normalised PDF has the right ones
   const { info } = normalised
-  if (kind === 'PDF' || info.pages.length > 1 || isDecodedApart) return { ok: true, info, readyFile }
+  if (kind === 'PDF' || info.pages.length > 1 || isDecodedApart) return { ok: true, info, preparedFile }
   const thumbnail = `${workPrefix}thumbnail-1.${THUMBNAIL_EXTENSION}`
   try {
     await renderImageThumbnail(kind, source, thumbnail)
     const isBlank = info.transparency && (await isTransparent(source, thumbnail))
-    return { ok: true, info: { ...info, ...(isBlank && { isBlank }) }, readyFile, thumbnail }
+    return { ok: true, info: { ...info, ...(isBlank && { isBlank }) }, preparedFile, thumbnail }
   } catch (error) {
     if (machineFault(error) !== undefined) throw error
-    await rm(readyFile, { force: true })
+    await rm(preparedFile, { force: true })
     return { ok: false, refusal: unreadablePixels(kind, error) }
   }
 }

@@ -76,10 +76,10 @@ export async function inspectArtwork(source: string): Promise<PdfPrepared> {
 }
 
 /** Inspects and normalises a PDF. */
-export async function preparePdf(source: string, readyFile: string): Promise<PdfPrepared> {
+export async function preparePdf(source: string, preparedFile: string): Promise<PdfPrepared> {
   const described = await inspectArtwork(source)
   if (!described.ok) return described
-  const ready = await normalisePdf(source, readyFile)
+  const ready = await normalisePdf(source, preparedFile)
   if (!ready.ok) return refused(ready.refusal)
   return ready.usesFeaturesOutsidePdfX4
     ? { ok: true, info: { ...described.info, usesFeaturesOutsidePdfX4: true } }

@@ -39,10 +39,10 @@ async function threePages() {
 const thumbnail = (outFolder: string) => (page: number) => join(outFolder, `thumbnail-${page}.webp`)
 
 test('renderThumbnails renders the pages that it is asked for', async () => {
-  const { readyFile, outFolder } = await threePages()
+  const { preparedFile, outFolder } = await threePages()
   expect(await readdir(outFolder)).toEqual(['ready.pdf'])
   const getPath = thumbnail(outFolder)
-  expect(await renderThumbnails({ readyFile, pages: [1, 3], getPath, owner: 'test' })).toEqual({
+  expect(await renderThumbnails({ preparedFile, pages: [1, 3], getPath, owner: 'test' })).toEqual({
     pages: new Set([1, 3]),
     failedPages: new Set(),
   })
@@ -53,13 +53,13 @@ test('renderThumbnails renders the pages that it is asked for', async () => {
 })
 
 test('renderThumbnails leaves no file of a page that cannot be rendered', async () => {
-  const { readyFile, outFolder } = await threePages()
+  const { preparedFile, outFolder } = await threePages()
   const render = async (pages: number[]) => [
-    ...(await renderThumbnails({ readyFile, pages, getPath: thumbnail(outFolder), owner: 'test' })).pages,
+    ...(await renderThumbnails({ preparedFile, pages, getPath: thumbnail(outFolder), owner: 'test' })).pages,
   ]
   expect(await render([4, 1])).toEqual([1])
-  await rename(readyFile, join(outFolder, 'gone.pdf'))
-  await writeFile(readyFile, 'no PDF')
+  await rename(preparedFile, join(outFolder, 'gone.pdf'))
+  await writeFile(preparedFile, 'no PDF')
   expect(await render([2])).toEqual([])
   expect((await readdir(outFolder)).toSorted()).toEqual(['gone.pdf', 'ready.pdf', 'thumbnail-1.webp'])
 })
@@ -73,10 +73,10 @@ test('a page whose rendering does not end refuses no artwork, loses no other pag
   const prepared = await prepareArtwork({ owner: 'test', source, outFolder })
   if (!prepared.ok) throw new Error(prepared.refusal.text)
   expect(prepared.info.pages).toHaveLength(2)
-  const { readyFile } = prepared
+  const { preparedFile } = prepared
   let isRendering = true
   const rendering = renderThumbnails({
-    readyFile,
+    preparedFile,
     pages: [1, 2],
     getPath: thumbnail(outFolder),
     owner: 'test',
@@ -99,10 +99,10 @@ test('reinspectPdf returns the same metadata as at intake, or undefined for an u
 })
 
 test('traceArtwork writes the same file for the same page, and none if the page cannot be drawn in time', async () => {
-  const { readyFile, outFolder } = await threePages()
+  const { preparedFile, outFolder } = await threePages()
   const trace = (page: number, name: string, timeoutMs?: number) =>
     traceArtwork({
-      readyFile,
+      preparedFile,
       page,
       shape: 'artwork',
       target: join(outFolder, name),

@@ -21,7 +21,7 @@ export async function reinspectPdf(source: string, owner: string): Promise<Artwo
 /** Pages of prepared artwork, counted from 1. */
 export interface ThumbnailRequest {
   /** The prepared PDF; only read. */
-  readonly readyFile: string
+  readonly preparedFile: string
   readonly pages: readonly number[]
   /** Returns the path of the thumbnail of a page; all are in the same folder. */
   readonly getPath: (page: number) => string
@@ -47,7 +47,7 @@ export interface RenderedThumbnails {
  * place. Throws if no page was rendered and the child was killed at the limit of wall-clock time.
  */
 export async function renderThumbnails(request: ThumbnailRequest): Promise<RenderedThumbnails> {
-  const { readyFile, getPath, owner } = request
+  const { preparedFile, getPath, owner } = request
   const { timeoutMs = THUMBNAILS_MS } = request.limits ?? {}
   const prefix = `.drawing-${randomUUID()}-`
   const thumbnails = request.pages.map((page) => {
@@ -57,7 +57,7 @@ export async function renderThumbnails(request: ThumbnailRequest): Promise<Rende
   const pages = new Set<number>()
   try {
     const limits = { ...DEFAULT_LIMITS, ...request.limits, quickMs: timeoutMs, timeoutMs }
-    const job = { task: 'draw', readyFile, thumbnails, limits } as const
+    const job = { task: 'draw', preparedFile, thumbnails, limits } as const
     const outcome = await thumbnailPool().run({ owner, job })
     for (const { page, path, target } of thumbnails) if (await renameIfExists(path, target)) pages.add(page)
     if (outcome.type === 'stalled' && pages.size === 0) {

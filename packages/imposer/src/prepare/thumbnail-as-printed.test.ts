@@ -36,7 +36,7 @@ test('thumbnails show the appearance of form fields and no screen-only annotatio
   const result = await prepareArtwork({ owner: 'test', source, outFolder })
   if (!result.ok) throw new Error(result.refusal.text)
   const thumbnail = join(outFolder, 'thumbnail-1.webp')
-  await renderThumbnails({ readyFile: result.readyFile, pages: [1], getPath: () => thumbnail, owner: 'test' })
+  await renderThumbnails({ preparedFile: result.preparedFile, pages: [1], getPath: () => thumbnail, owner: 'test' })
   const { data, info } = await sharp(thumbnail).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number) => [
     ...data.subarray(4 * ((info.height >> 1) * info.width + x), 4 * ((info.height >> 1) * info.width + x) + 4),

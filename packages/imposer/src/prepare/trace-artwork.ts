@@ -5,7 +5,7 @@ import { contourPool } from './pool.ts'
 
 export interface TraceRequest {
   /** The prepared PDF; only read. */
-  readonly readyFile: string
+  readonly preparedFile: string
   /** Counted from 1. */
   readonly page: number
   readonly shape: WhiteShape
@@ -23,9 +23,9 @@ export interface TraceRequest {
  * the child was killed at the limit of wall-clock time.
  */
 export async function traceArtwork(request: TraceRequest): Promise<ContourRefusal | undefined> {
-  const { readyFile, page, shape, target, owner, timeoutMs = CONTOUR_MS } = request
+  const { preparedFile, page, shape, target, owner, timeoutMs = CONTOUR_MS } = request
   const limits = { ...DEFAULT_LIMITS, quickMs: timeoutMs, timeoutMs }
-  const outcome = await contourPool().run({ owner, job: { task: 'trace', readyFile, page, shape, target, limits } })
+  const outcome = await contourPool().run({ owner, job: { task: 'trace', preparedFile, page, shape, target, limits } })
   if (outcome.type === 'traced') return outcome.refusal
   if (outcome.type === 'failed') throw new Error(`Tracing artwork failed: ${outcome.message}`)
   if (outcome.type === 'stalled')

@@ -32,7 +32,7 @@ export type PrepareResult =
       readonly ok: true
       readonly info: ArtworkInfo
       /** Path of the normalised PDF. */
-      readonly readyFile: string
+      readonly preparedFile: string
       /** Path of the thumbnail of an image; undefined if the pages are rendered later, by `renderThumbnails`. */
       readonly thumbnail?: string | undefined
     }

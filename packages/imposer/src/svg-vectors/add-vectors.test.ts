@@ -13,9 +13,9 @@ import { RENDERERS, type Renderer } from '../pdf/renderer-fixtures.ts'
 const WIDTH = 400
 
 async function made(source: string, folder: string) {
-  const readyFile = join(folder, 'ready.pdf')
-  const result = await normaliseImage('SVG', source, readyFile)
-  return { result, readyFile }
+  const preparedFile = join(folder, 'ready.pdf')
+  const result = await normaliseImage('SVG', source, preparedFile)
+  return { result, preparedFile }
 }
 
 /** Renders on white, slightly blurred, so that differences in antialiasing do not count. */
@@ -25,14 +25,14 @@ const pixels = (picture: Sharp, width: number, height: number) =>
 /** Returns the fraction of pixels that differ by more than a sixth between the PDF and resvg. */
 async function shareOff(
   source: string,
-  readyFile: string,
+  preparedFile: string,
   size: { widthMm: number; heightMm: number },
   renderers: readonly Renderer[] = Object.values(RENDERERS),
 ) {
   const svg = await readSvg(source)
   const shares: number[] = []
   for (const render of renderers) {
-    const { width, height, data } = await render(readyFile, (WIDTH / size.widthMm) * (25.4 / 72))
+    const { width, height, data } = await render(preparedFile, (WIDTH / size.widthMm) * (25.4 / 72))
     const drawnPixels = await pixels(sharp(Buffer.from(data), { raw: { width, height, channels: 4 } }), width, height)
     const shape = size.heightMm / size.widthMm
     const drawn = await renderSvg(svg, width, { renderer: 'resvg', shape })
@@ -80,16 +80,16 @@ test.each(Object.entries(DRAWINGS))(
     const folder = await temporaryFolder()
     const source = join(folder, 'drawing.svg')
     await writeFile(source, svg(inside))
-    const { result, readyFile } = await made(source, folder)
+    const { result, preparedFile } = await made(source, folder)
     if (!result.ok) throw new Error(result.refusal.text)
     const isPicture = inside.includes('<image')
     expect(result.info.lowestResolutionDpi === null).toBe(!isPicture)
-    const described = await inspectPdf(readyFile)
+    const described = await inspectPdf(preparedFile)
     expect(described.ok && described.info.pages[0]).toMatchObject({
       transparency: result.info.transparency,
       size: { width: expect.closeTo(80, 3), height: expect.closeTo(40, 3) },
     })
-    for (const share of await shareOff(source, readyFile, { widthMm: 80, heightMm: 40 })) {
+    for (const share of await shareOff(source, preparedFile, { widthMm: 80, heightMm: 40 })) {
       expect(share).toBeLessThan(0.01)
     }
   },
@@ -116,10 +116,10 @@ test('pdfNumber formats numbers of any size without exponent', async () => {
   const source = join(folder, 'drawing.svg')
   const tiny = '<path d="M0 0h1e-9v1e-7z" transform="scale(1e-4)"/><path d="M0 0h1e9v1e7z" fill="red"/>'
   await writeFile(source, svg(tiny))
-  const { result, readyFile } = await made(source, folder)
+  const { result, preparedFile } = await made(source, folder)
   expect(result.ok).toBe(true)
   // the file id is random hex text
-  const text = (await readFile(readyFile)).toString('latin1').replace(/\/ID\[.*?\]/, '')
+  const text = (await readFile(preparedFile)).toString('latin1').replace(/\/ID\[.*?\]/, '')
   expect(text).not.toMatch(/\d[eE][+-]?\d/)
 })
 
@@ -136,7 +136,7 @@ test.skipIf(missing)(
     // every sixth file: those with filters take seconds
     for (const name of names.filter((_, i) => i % 6 === 0)) {
       const source = join(corpus, name)
-      const { result, readyFile } = await made(source, await temporaryFolder())
+      const { result, preparedFile } = await made(source, await temporaryFolder())
       if (!result.ok) {
         counts.refused += 1
         expect(result.refusal.text, name).toMatch(/^The SVG file .*\.$/)
@@ -147,7 +147,7 @@ test.skipIf(missing)(
       const [page] = pages
       // renderers differ in the interpolation of images with few pixels
       const maximum = name.includes('image') ? 0.1 : 0.01
-      if (page && Math.max(...(await shareOff(source, readyFile, page, [RENDERERS.PDFium]))) > maximum)
+      if (page && Math.max(...(await shareOff(source, preparedFile, page, [RENDERERS.PDFium]))) > maximum)
         different.push(name)
     }
     console.info(`Drawings: ${JSON.stringify(counts)}, ${different.length} look different ${different.join(' ')}`)

@@ -36,7 +36,7 @@ function placeOf(pdfFile: string): number[] {
 
 describe('The first page of ready artwork', () => {
   test('fits its bounds, at its placement', async () => {
-    const files = { artworks: { art: { readyFile: await twoColours() } } }
+    const files = { artworks: { art: { preparedFile: await twoColours() } } }
     const placed = async (changes: Partial<ArtworkItem>) => {
       const drawing = await draw(template([artwork(changes)]), {}, files)
       expect(drawing.faults).toEqual([])
@@ -52,7 +52,7 @@ describe('The first page of ready artwork', () => {
   })
 
   test('is copied once, however often it is drawn, and cut to the bounds', async () => {
-    const files = { artworks: { art: { readyFile: await twoColours() } } }
+    const files = { artworks: { art: { preparedFile: await twoColours() } } }
     const items = [artwork({ fit: 'FILL' }), artwork({ id: 'second', x: 60, width: 30 })]
     const drawing = await draw(template(items), {}, files)
     const sheet = readSheet(drawing.pdfFile)
@@ -68,7 +68,7 @@ describe('The first page of ready artwork', () => {
       template([artwork(), artwork({ id: 'other', artworkId: 'none' })]),
       {},
       {
-        artworks: { art: { readyFile: '/nowhere/ready.pdf' } },
+        artworks: { art: { preparedFile: '/nowhere/ready.pdf' } },
       },
     )
     expect(drawing.faults).toEqual([
@@ -80,8 +80,8 @@ describe('The first page of ready artwork', () => {
 
 describe('A picture', () => {
   test('fills its mask', async () => {
-    const readyFile = await twoColours()
-    const files = { pictures: { photo: { readyFile, pixels: null } } }
+    const preparedFile = await twoColours()
+    const files = { pictures: { photo: { preparedFile, pixels: null } } }
     const drawing = await draw(template([picture({ mask: { type: 'ELLIPSE' } })]), { photo: 'https://x/y.jpg' }, files)
     expect(drawing.faults).toEqual([])
     expect(placeOf(drawing.pdfFile)).toEqual([0, 5, 60, 35])
@@ -95,9 +95,9 @@ describe('A picture', () => {
   })
 
   test('with too few pixels for its printed size is a fault with its resolution', async () => {
-    const readyFile = await twoColours()
+    const preparedFile = await twoColours()
     const faults = async (width: number, height: number, changes: Partial<PictureItem> = {}) => {
-      const files = { pictures: { photo: { readyFile, pixels: { width, height } } } }
+      const files = { pictures: { photo: { preparedFile, pixels: { width, height } } } }
       return (await draw(template([picture({ minResolution: 150, ...changes })]), { photo: 'x' }, files)).faults
     }
     // FILL draws it 60 × 30 mm: 355 pixels at 150 ppi
@@ -119,7 +119,7 @@ describe('A picture', () => {
   })
 
   test('is shown in the SVG if it has an address', async () => {
-    const pictures = { photo: { readyFile: await twoColours(), pixels: null, href: '/thumbnail?a=1&b="2"' } }
+    const pictures = { photo: { preparedFile: await twoColours(), pixels: null, href: '/thumbnail?a=1&b="2"' } }
     const drawing = await draw(template([picture()]), { photo: 'x' }, { pictures })
     expect(drawing.svg).toContain('<image href="/thumbnail?a=1&amp;b=&quot;2&quot;" width="1" height="1"')
     expect(
@@ -136,7 +136,7 @@ describe('A picture', () => {
 
 test.skipIf(!hasGhostscript)('Text over artwork with white is on its own plates', async () => {
   const white = '/White[/Separation/RDG_WHITE/DeviceCMYK<</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[0 0 0 0]>>]'
-  const readyFile = await normalisedFile(
+  const preparedFile = await normalisedFile(
     onePage({
       resources: `<</ColorSpace<<${white}>>>>`,
       content: { data: '/White cs 1 scn 0 0 200 100 re f' },
@@ -146,7 +146,7 @@ test.skipIf(!hasGhostscript)('Text over artwork with white is on its own plates'
   const drawing = await draw(
     template([artwork({ fit: 'FILL' }), name]),
     { text: 'Anna' },
-    { artworks: { art: { readyFile } } },
+    { artworks: { art: { preparedFile } } },
   )
   const plates = await renderSeparations(drawing.pdfFile)
   const shares = (ink: string) => {

@@ -17,7 +17,7 @@ import { findHeldWords } from './held-words.ts'
 import { layOutText, readText } from './lay-out-text.ts'
 import { itemMatrix, placePage, readPageSize } from './place-page.ts'
 import { layOutOnPath } from './text-path.ts'
-import type { DrawRequest, DrawResult, ReadyFile } from './types.ts'
+import type { DrawRequest, DrawResult, PreparedFile } from './types.ts'
 import { writePdf } from './write-pdf.ts'
 import { writeSvg } from './write-svg.ts'
 
@@ -133,7 +133,7 @@ function drawPicture(item: PictureItem, link: string, pictures: DrawRequest['fil
     if (link !== '') return { faults: [fault(item.id, 'pictureMissing')] }
     return { faults: item.source.isRequired ? [fault(item.id, 'fieldEmpty', item.source.field)] : [] }
   }
-  const page = readPageSize(file.readyFile)
+  const page = readPageSize(file.preparedFile)
   if (page === undefined) return { faults: [fault(item.id, 'pictureMissing')] }
   const { matrix, clip, size } = placePage(page, item)
   const drawn: DrawnItem = { kind: 'PAGE', itemId: item.id, file, matrix, clip }
@@ -144,9 +144,9 @@ function drawPicture(item: PictureItem, link: string, pictures: DrawRequest['fil
   return { drawn, faults: isTooLow ? [fault(item.id, 'resolutionTooLow', String(Math.round(resolution)))] : [] }
 }
 
-function drawArtwork(item: ArtworkItem, artworks: Readonly<Record<string, ReadyFile>>): ItemResult {
+function drawArtwork(item: ArtworkItem, artworks: Readonly<Record<string, PreparedFile>>): ItemResult {
   const file = getOwn(artworks, item.artworkId)
-  const page = file === undefined ? undefined : readPageSize(file.readyFile)
+  const page = file === undefined ? undefined : readPageSize(file.preparedFile)
   if (file === undefined || page === undefined) return { faults: [fault(item.id, 'artworkMissing')] }
   const { matrix, clip } = placePage(page, item)
   return { drawn: { kind: 'PAGE', itemId: item.id, file, matrix, clip }, faults: [] }

@@ -2,7 +2,7 @@ import type { Matrix, Outline } from '@platen/domain/geometry'
 import type { TemplateColor } from '@platen/domain/templates'
 import type { TemplateFont } from './font.ts'
 import type { PlacedGlyph } from './lay-out-text.ts'
-import type { ReadyFile } from './types.ts'
+import type { PreparedFile } from './types.ts'
 
 /** Text as outlines; matrices lead from font units (y up) to mm of the template (y down). */
 export interface DrawnText {
@@ -18,7 +18,7 @@ export interface DrawnText {
 export interface DrawnPage {
   readonly kind: 'PAGE'
   readonly itemId: string
-  readonly file: ReadyFile
+  readonly file: PreparedFile
   /** Counted from 1; by default the first one. */
   readonly page?: number
   readonly matrix: Matrix

@@ -6,7 +6,7 @@
  * - `inspectFont(path): FontInspection`: facts of the font, or why it cannot be used
  * - `drawTemplate({ template, values, files, pdfFile }): Promise<DrawResult>`: SVG, all faults, and the PDF if there is
  *   no fault
- * - `writeFixedArtwork({ readyFile, page, size, fix, pdfFile }): Promise<boolean>`: artwork turned, scaled or trimmed
+ * - `writeFixedArtwork({ preparedFile, page, size, fix, pdfFile }): Promise<boolean>`: artwork turned, scaled or trimmed
  * - `closeFonts()`: called after them, since fonts stay open
  */
 export { drawTemplate } from './draw-template.ts'

@@ -28,8 +28,8 @@ export function itemMatrix({ x, y, width, height, rotation }: TemplateItem): Mat
 }
 
 /** Returns the size of the first page of a prepared PDF in points; undefined if it cannot be read. */
-export function readPageSize(readyFile: string): Size | undefined {
-  const opened = openArtwork(readyFile, Buffer.allocUnsafe(TAIL_BYTES))
+export function readPageSize(preparedFile: string): Size | undefined {
+  const opened = openArtwork(preparedFile, Buffer.allocUnsafe(TAIL_BYTES))
   try {
     return opened.ok ? opened.ready.index.pages[0] : undefined
   } finally {

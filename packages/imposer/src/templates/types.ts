@@ -5,14 +5,14 @@ export type FontInspection =
   | { readonly ok: false; readonly refusal: FontRefusal }
 
 /** A prepared PDF; its first page is drawn. */
-export interface ReadyFile {
+export interface PreparedFile {
   /** Path of the normalised PDF. */
-  readonly readyFile: string
+  readonly preparedFile: string
   /** Address of its picture, for the SVG; without it, the SVG shows nothing of it. */
   readonly href?: string | undefined
 }
 
-export interface PictureFile extends ReadyFile {
+export interface PictureFile extends PreparedFile {
   /** Width and height of the picture in pixels; null if it has none, for example a drawing. */
   readonly pixels: { readonly width: number; readonly height: number } | null
 }
@@ -22,7 +22,7 @@ export interface TemplateFiles {
   /** Paths of fonts by their id, which follows from their content: a font that is open is not read again. */
   readonly fonts: Readonly<Record<string, string>>
   /** By id of the artwork. */
-  readonly artworks: Readonly<Record<string, ReadyFile>>
+  readonly artworks: Readonly<Record<string, PreparedFile>>
   /** By id of the item. */
   readonly pictures: Readonly<Record<string, PictureFile>>
 }

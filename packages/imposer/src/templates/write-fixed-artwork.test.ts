@@ -29,7 +29,7 @@ const UNCHANGED = { turn: 0, scale: 1, trimX: 0, trimY: 0 } as const
 
 async function fixed(ready: string, fix: ArtworkFix, page = 1): Promise<string> {
   const pdfFile = join(testFolder(), 'fixed.pdf')
-  expect(await writeFixedArtwork({ readyFile: ready, page, size: SIZE, fix, pdfFile })).toBe(true)
+  expect(await writeFixedArtwork({ preparedFile: ready, page, size: SIZE, fix, pdfFile })).toBe(true)
   return pdfFile
 }
 
@@ -104,8 +104,8 @@ test('writeFixedArtwork writes equal bytes for equal requests', async () => {
 
 test('writeFixedArtwork returns false for a file that cannot be read, and for a page that it does not have', async () => {
   const request = { page: 1, size: SIZE, fix: { ...UNCHANGED, ...SIZE }, pdfFile: join(testFolder(), 'fixed.pdf') }
-  expect(await writeFixedArtwork({ ...request, readyFile: testFile(Buffer.from('no PDF')) })).toBe(false)
-  expect(await writeFixedArtwork({ ...request, page: 2, readyFile: await normalisedFile(ARTWORK) })).toBe(false)
+  expect(await writeFixedArtwork({ ...request, preparedFile: testFile(Buffer.from('no PDF')) })).toBe(false)
+  expect(await writeFixedArtwork({ ...request, page: 2, preparedFile: await normalisedFile(ARTWORK) })).toBe(false)
 })
 
 test('A sheet has the fixed artwork in its place: turned, and without what was cut off', async () => {

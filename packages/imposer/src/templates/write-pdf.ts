@@ -122,22 +122,22 @@ class TemplatePdf {
   }
 
   #page({ file, page = 1, matrix, clip }: DrawnPage): string {
-    const form = this.#forms.get(`${page} ${file.readyFile}`) ?? this.#copy(file.readyFile, page)
+    const form = this.#forms.get(`${page} ${file.preparedFile}`) ?? this.#copy(file.preparedFile, page)
     const toUnitSquare: Matrix = [1 / form.width, 0, 0, -1 / form.height, 0, 1]
     const [a, b, c, d, e, f] = composeTransforms(toUnitSquare, matrix, this.#toPage)
     const place = `${formatNumbers([a, b, c, d], 10)} ${formatNumber(e, 6)} ${formatNumber(f, 6)} cm`
     return `q ${pathOperators(transformOutline(this.#toPage, clip))} W n ${place} /F${form.form} Do Q`
   }
 
-  #copy(readyFile: string, page: number): CopiedForm {
-    const opened = openArtwork(readyFile, Buffer.allocUnsafe(TAIL_BYTES))
+  #copy(preparedFile: string, page: number): CopiedForm {
+    const opened = openArtwork(preparedFile, Buffer.allocUnsafe(TAIL_BYTES))
     try {
       const target = { out: this.#out, objects: this.#objects, spotNames: new Map<string, string>() }
       const copied = opened.ok ? copyArtwork(target, opened.ready, [page]) : opened
       const form = copied.ok ? copied.forms.get(page) : undefined
-      if (!copied.ok || form === undefined) throw new Error(`A prepared file cannot be read: ${readyFile}`)
+      if (!copied.ok || form === undefined) throw new Error(`A prepared file cannot be read: ${preparedFile}`)
       this.#layers.push(...copied.layers)
-      this.#forms.set(`${page} ${readyFile}`, form)
+      this.#forms.set(`${page} ${preparedFile}`, form)
       return form
     } finally {
       closeArtwork(opened)

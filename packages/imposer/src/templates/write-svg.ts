@@ -60,7 +60,7 @@ function drawGlyphs({ font, glyphs, color, hasWhite }: DrawnText, outlines: Outl
 
 function drawPage({ file, matrix, clip }: DrawnPage, clipId: string): string {
   if (file.href === undefined) return ''
-  const id = `${clipId}-${hash(file.readyFile)}`
+  const id = `${clipId}-${hash(file.preparedFile)}`
   return (
     `<clipPath id="${id}"><path d="${outlineToSvgPath(clip)}"/></clipPath><g clip-path="url(#${id})">` +
     `<image href="${escape(file.href)}" width="1" height="1" preserveAspectRatio="none" transform="${matrixText(matrix)}"/></g>`

@@ -69,8 +69,8 @@ async function drawImage(
  * filled form fields, without screen-only annotations. Each file appears when it is complete, so that those of finished
  * pages can be used if the process is killed. Pages that do not exist or cannot be rendered get no file.
  */
-export async function renderPages(readyFile: string, thumbnails: readonly PageThumbnail[]): Promise<void> {
-  const view = await openView(readyFile)
+export async function renderPages(preparedFile: string, thumbnails: readonly PageThumbnail[]): Promise<void> {
+  const view = await openView(preparedFile)
   try {
     for (const { page, path } of thumbnails) {
       const unfinished = `${path}.unfinished`

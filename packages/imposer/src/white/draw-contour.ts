@@ -36,12 +36,12 @@ export function getDrawnWidth(widthMm: number, heightMm: number): number {
  * @param page counted from 1
  */
 export async function drawContour(
-  readyFile: string,
+  preparedFile: string,
   page: number,
   shape: WhiteShape,
 ): Promise<Contour | ContourRefusal> {
-  if ((await stat(readyFile)).size > MAX_PDF_BYTES) return 'tooComplex'
-  const view = await openWithPdfium(await readFile(readyFile))
+  if ((await stat(preparedFile)).size > MAX_PDF_BYTES) return 'tooComplex'
+  const view = await openWithPdfium(await readFile(preparedFile))
   if (!view) return 'unreadable'
   try {
     if (page > view.pageCount) return 'unreadable'

@@ -36,13 +36,13 @@ export async function saveObjects(
   environment: { readonly id: string; readonly resourceName: string },
   { folder, earlier }: Target,
 ): Promise<SavedObjects> {
-  const { rows } = await client.query<{ id: string; readyKey: string | null }>(
+  const { rows } = await client.query<{ id: string; preparedKey: string | null }>(
     // as JSON, because a database of an earlier version has no column for it
-    `select id, to_jsonb(a) ->> 'ready_key' as "readyKey" from artworks a where environment_id = $1`,
+    `select id, to_jsonb(a) ->> 'ready_key' as "preparedKey" from artworks a where environment_id = $1`,
     [environment.id],
   )
   const artworks = new Set(rows.map(({ id }) => id))
-  const needed = new Set(rows.flatMap(({ id, readyKey }) => [originalKey(id), readyKey ?? preparedPdfKey(id)]))
+  const needed = new Set(rows.flatMap(({ id, preparedKey }) => [originalKey(id), preparedKey ?? preparedPdfKey(id)]))
   const files: BackupFile[] = []
   const missing = new Set(artworks)
   let reused = 0

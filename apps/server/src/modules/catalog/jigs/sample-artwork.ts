@@ -25,10 +25,10 @@ export const drawSample = memberHandlerWithoutTransaction(
       if (received instanceof Failure) return received
       const prepared = await prepareArtwork({ owner, source, outFolder: folder })
       if (!prepared.ok) return new Failure('artwork_refused', { text: prepared.refusal.text })
-      const { readyFile, info } = prepared
+      const { preparedFile, info } = prepared
       const thumbnail = prepared.thumbnail ?? path.join(folder, `sample.${THUMBNAIL_EXTENSION}`)
       if (!prepared.thumbnail)
-        await renderThumbnails({ readyFile, pages: [FIRST_PAGE], getPath: () => thumbnail, owner })
+        await renderThumbnails({ preparedFile, pages: [FIRST_PAGE], getPath: () => thumbnail, owner })
       const picture = await readFile(thumbnail).catch(() => undefined)
       const [page] = info.pages
       if (!picture || !page) return new Failure('artwork_refused', { text: 'The first page cannot be drawn.' })

@@ -143,7 +143,7 @@ export const validateArtwork =
 const toObjects = (id: string, { original, prepared }: PreparedArtworkFiles): NewObject[] => [
   { key: originalKey(id), file: original },
   ...(prepared.thumbnail === undefined ? [] : [{ key: thumbnailKey(id, 1), file: prepared.thumbnail }]),
-  { key: preparedPdfKey(id), file: prepared.readyFile },
+  { key: preparedPdfKey(id), file: prepared.preparedFile },
 ]
 
 /** A new artwork with its objects. */

@@ -90,8 +90,8 @@ async function loadPictures(
   const images = new Map<StoredFrame, string>()
   await runConcurrently(shownFrames, MAX_CONCURRENT_PICTURES, AbortSignal.timeout(PICTURES_WAIT_MS), async (frame) => {
     const id = frame.artworkId ?? ''
-    const readyKey = keys.get(id)
-    const image = readyKey && (await loadPicture(services, environment, { id, readyKey }, frame.artworkPage))
+    const preparedKey = keys.get(id)
+    const image = preparedKey && (await loadPicture(services, environment, { id, preparedKey }, frame.artworkPage))
     if (image) images.set(frame, image)
   })
   return shownFrames.map((frame) => ({ image: images.get(frame) ?? null, ...placePicture(frame, slot) }))

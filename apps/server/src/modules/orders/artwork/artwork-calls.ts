@@ -51,7 +51,7 @@ export const getThumbnail = memberHandlerWithoutTransaction(
         headers: { 'content-type': THUMBNAIL_TYPE, 'cache-control': 'private, max-age=31536000, immutable' },
       })
     if (await send()) return RESPONSE_SENT
-    const artworkPdf = { id, readyKey: artwork.readyKey }
+    const artworkPdf = { id, preparedKey: artwork.preparedKey }
     const isRendered = await ensurePageThumbnail(services, environment, artworkPdf, page, THUMBNAIL_WAIT_MS)
     return reply.sent || (isRendered && (await send())) ? RESPONSE_SENT : failure('not_found')
   },

@@ -29,12 +29,12 @@ export async function loadPreparedPdfKeys(
 
 /** Returns the artwork of an environment, or that with these ids, oldest first. */
 export async function loadArtworkFiles({ client, environmentId }: EnvironmentQueries, ids?: readonly string[]) {
-  const { rows } = await client.query<{ id: string; bytes: number; fileName: string; readyKey: string | null }>(
-    `select id, bytes::float8 as bytes, file_name as "fileName", ready_key as "readyKey" from artworks
+  const { rows } = await client.query<{ id: string; bytes: number; fileName: string; preparedKey: string | null }>(
+    `select id, bytes::float8 as bytes, file_name as "fileName", ready_key as "preparedKey" from artworks
       where environment_id = $1 and ($2::uuid[] is null or id = any($2)) order by created_at, id`,
     [environmentId, ids ?? null],
   )
-  return rows.map((row) => ({ ...row, readyKey: row.readyKey ?? preparedPdfKey(row.id) }))
+  return rows.map((row) => ({ ...row, preparedKey: row.preparedKey ?? preparedPdfKey(row.id) }))
 }
 
 /**

@@ -7,7 +7,7 @@ export interface ArtworkFile {
   readonly fileName: string
   readonly info: ArtworkInfo
   /** The key of the prepared PDF. */
-  readonly readyKey: string
+  readonly preparedKey: string
 }
 
 /**
@@ -20,8 +20,8 @@ export async function findVisibleArtwork(
   onlyFor: string | undefined,
 ): Promise<ArtworkFile | undefined> {
   if (!isUuid(id)) return undefined
-  const rows = await tx.query<Omit<ArtworkFile, 'readyKey'> & { readyKey: string | null }>(
-    `select file_name as "fileName", info, ready_key as "readyKey" from artworks a
+  const rows = await tx.query<Omit<ArtworkFile, 'preparedKey'> & { preparedKey: string | null }>(
+    `select file_name as "fileName", info, ready_key as "preparedKey" from artworks a
       where environment_id = $1 and id = $2
         and ($3::uuid is null or exists (
           select from frames f join jobs j on j.environment_id = f.environment_id and j.id = f.job_pk
@@ -31,7 +31,7 @@ export async function findVisibleArtwork(
            where x.environment_id = a.environment_id and x.source_id = a.id and $3 = any (j.users)))`,
     [id, onlyFor ?? null],
   )
-  return rows[0] && { ...rows[0], readyKey: rows[0].readyKey ?? preparedPdfKey(id) }
+  return rows[0] && { ...rows[0], preparedKey: rows[0].preparedKey ?? preparedPdfKey(id) }
 }
 
 /** Returns the SHA-256 of the original file. */

@@ -33,7 +33,7 @@ export async function regeneratePreparedPdf(
       const prepared = await prepareArtwork({ owner: environment.id, source, outFolder: folder })
       if (!prepared.ok) return false
       const key = newPreparedPdfKey(id)
-      const objects = [{ key, file: prepared.readyFile }]
+      const objects = [{ key, file: prepared.preparedFile }]
       await storeObjects(services, environment, { intents: [key], objects }, (tx) =>
         replacePreparedPdf(tx, id, replaced, key),
       )

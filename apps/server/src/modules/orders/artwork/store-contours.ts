@@ -15,7 +15,7 @@ import { addStoredBytes } from './artwork-commands.ts'
 export interface ArtworkPage {
   readonly artworkId: string
   readonly page: number
-  readonly readyKey: string
+  readonly preparedKey: string
 }
 
 /** Why a page has no contour: its prepared PDF cannot be read, or it is too complex to be traced. */
@@ -37,7 +37,7 @@ export async function storeMissingContours<Page extends ArtworkPage>(
   timeoutMs?: number,
 ): Promise<(Page & MissingContour) | undefined> {
   assertNoOpenTransaction('Tracing artwork')
-  const toKey = ({ readyKey, page }: ArtworkPage) => contourKey(readyKey, page, shape)
+  const toKey = ({ preparedKey, page }: ArtworkPage) => contourKey(preparedKey, page, shape)
   const missing = await services.objects.withFiles(environment, pages.map(toKey), async (getPath) => {
     const states = await Promise.all(pages.map((page) => exists(getPath(toKey(page)))))
     return pages.filter((_, at) => states[at] === false)
@@ -52,19 +52,19 @@ export async function storeMissingContours<Page extends ArtworkPage>(
 async function storeContour(
   services: Services,
   environment: EnvironmentRef,
-  { artworkId, page, readyKey }: ArtworkPage,
+  { artworkId, page, preparedKey }: ArtworkPage,
   shape: WhiteShape,
   timeoutMs: number | undefined,
 ): Promise<MissingContour['reason'] | undefined> {
   const { objects, database, settings } = services
-  return objects.withFiles(environment, [readyKey], (getPath) =>
+  return objects.withFiles(environment, [preparedKey], (getPath) =>
     withWorkFolder(settings, async (folder) => {
-      const [readyFile, target] = [getPath(readyKey), path.join(folder, 'contour.json')]
-      if (!(await exists(readyFile))) return 'unreadable'
-      const refusal = await traceArtwork({ readyFile, page, shape, target, owner: environment.id, timeoutMs })
+      const [preparedFile, target] = [getPath(preparedKey), path.join(folder, 'contour.json')]
+      if (!(await exists(preparedFile))) return 'unreadable'
+      const refusal = await traceArtwork({ preparedFile, page, shape, target, owner: environment.id, timeoutMs })
       if (refusal) return refusal
       const { size } = await stat(target)
-      const key = contourKey(readyKey, page, shape)
+      const key = contourKey(preparedKey, page, shape)
       await objects.put(environment, [{ key, file: target }])
       await database.inEnvironment(environment.id, async (tx) => {
         if (!(await addStoredBytes(tx, artworkId, size))) await removeObjects(tx, [key])

@@ -6,7 +6,7 @@ interface ArtworkWithoutThumbnails {
   readonly attemptsLeft: number
   readonly pageCount: number
   /** The key of the prepared PDF. */
-  readonly readyKey: string
+  readonly preparedKey: string
 }
 
 /**
@@ -17,12 +17,12 @@ export async function loadArtworksWithoutThumbnails(
   tx: EnvironmentTx,
   ids: readonly string[],
 ): Promise<ArtworkWithoutThumbnails[]> {
-  const rows = await tx.query<Omit<ArtworkWithoutThumbnails, 'readyKey'> & { readyKey: string | null }>(
+  const rows = await tx.query<Omit<ArtworkWithoutThumbnails, 'preparedKey'> & { preparedKey: string | null }>(
     `select id, thumbnail_attempts_left as "attemptsLeft", jsonb_array_length(info -> 'pages') as "pageCount",
-            ready_key as "readyKey" from artworks
+            ready_key as "preparedKey" from artworks
       where environment_id = $1 and id = any($2::uuid[]) and thumbnail_attempts_left > 0
       order by array_position($2::uuid[], id)`,
     [ids],
   )
-  return rows.map((row) => ({ ...row, readyKey: row.readyKey ?? preparedPdfKey(row.id) }))
+  return rows.map((row) => ({ ...row, preparedKey: row.preparedKey ?? preparedPdfKey(row.id) }))
 }

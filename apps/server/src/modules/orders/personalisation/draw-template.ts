@@ -41,8 +41,8 @@ export async function loadThumbnails(
 ): Promise<ReadonlyMap<string, string>> {
   const thumbnails = new Map<string, string>()
   const deadline = AbortSignal.timeout(timeLimitMs)
-  await runConcurrently(artworks, MAX_CONCURRENT_PICTURES, deadline, async ([id, readyKey]) => {
-    const picture = await loadPicture(services, environment, { id, readyKey })
+  await runConcurrently(artworks, MAX_CONCURRENT_PICTURES, deadline, async ([id, preparedKey]) => {
+    const picture = await loadPicture(services, environment, { id, preparedKey })
     if (picture !== undefined) thumbnails.set(id, picture)
   })
   return new Map(thumbnails)

@@ -78,18 +78,18 @@ export function drawTemplates(
 ): Promise<DrawResult[] | Failure> {
   const thumbnails = 'thumbnails' in output ? output.thumbnails : undefined
   return objects.withFiles(environment, [...keys.fonts.values(), ...keys.artworks.values()], (getPath) => {
-    const toReady = (id: string) => {
+    const toPreparedFile = (id: string) => {
       const key = keys.artworks.get(id)
-      return key === undefined ? undefined : { readyFile: getPath(key), href: thumbnails?.get(id) }
+      return key === undefined ? undefined : { preparedFile: getPath(key), href: thumbnails?.get(id) }
     }
     const fonts = Object.fromEntries(Array.from(keys.fonts, ([id, key]) => [id, getPath(key)]))
     const requests = drawings.map(({ template, values, pictures }, index) => {
       const artworks = template.items.flatMap((item) => {
-        const ready = item.kind === 'ARTWORK' ? toReady(item.artworkId) : undefined
+        const ready = item.kind === 'ARTWORK' ? toPreparedFile(item.artworkId) : undefined
         return item.kind === 'ARTWORK' && ready ? [[item.artworkId, ready] as const] : []
       })
       const fetched = Object.entries(pictures).flatMap(([itemId, id]) => {
-        const ready = toReady(id)
+        const ready = toPreparedFile(id)
         return ready ? [[itemId, { ...ready, pixels: getPixels(keys.infos.get(id)) }] as const] : []
       })
       const files: TemplateFiles = {

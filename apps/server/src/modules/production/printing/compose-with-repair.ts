@@ -24,7 +24,7 @@ function getPages({ plan }: SheetToCompose, keys: ReadonlyMap<string, string>): 
   for (const placement of plan.placements) {
     if (pages.has(placement.artworkRef)) continue
     const { artworkId, page } = parseArtworkRef(placement.artworkRef)
-    pages.set(placement.artworkRef, { artworkId, page, readyKey: keys.get(artworkId) ?? '', placement })
+    pages.set(placement.artworkRef, { artworkId, page, preparedKey: keys.get(artworkId) ?? '', placement })
   }
   return pages
 }
@@ -40,16 +40,19 @@ async function composeFrom(
   const missing = shape && (await storeMissingContours(services, environment, [...pages.values()], shape))
   if (missing?.reason === 'tooComplex') return { ok: false, withoutWhite: missing.placement }
   if (missing) return { ok: false, refusal: { ...missing.placement, text: 'Its contour cannot be traced.' } }
-  const keys = [...pages.values()].flatMap(({ readyKey, page }) =>
-    shape === undefined ? readyKey : [readyKey, contourKey(readyKey, page, shape)],
+  const keys = [...pages.values()].flatMap(({ preparedKey, page }) =>
+    shape === undefined ? preparedKey : [preparedKey, contourKey(preparedKey, page, shape)],
   )
   return services.objects.withFiles(environment, keys, (getPath) => {
     const artworks = new Map(
-      Array.from(pages, ([ref, { readyKey, page }]) => [ref, { readyFile: getPath(readyKey), page }] as const),
+      Array.from(pages, ([ref, { preparedKey, page }]) => [ref, { preparedFile: getPath(preparedKey), page }] as const),
     )
     if (shape === undefined || !sheet.layers?.white) return composeInThread({ ...sheet, artworks })
     const contourFiles = new Map(
-      Array.from(pages, ([ref, { readyKey, page }]) => [ref, getPath(contourKey(readyKey, page, shape))] as const),
+      Array.from(
+        pages,
+        ([ref, { preparedKey, page }]) => [ref, getPath(contourKey(preparedKey, page, shape))] as const,
+      ),
     )
     const white = { ...sheet.layers.white, shapes: { contourFiles, chokeMm } }
     return composeInThread({ ...sheet, artworks, layers: { ...sheet.layers, white } })

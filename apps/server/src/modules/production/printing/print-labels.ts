@@ -73,14 +73,14 @@ async function ensureThumbnails(
 ): Promise<void> {
   const pages = new Map(pieces.map((piece) => [`${piece.artworkId} ${piece.artworkPage}`, piece]))
   const ids = [...new Set(pieces.flatMap(({ artworkId }) => artworkId ?? []))]
-  const readyKeys = await services.database.inEnvironment(environment.id, (tx) => loadPreparedPdfKeys(tx, ids), {
+  const preparedKeys = await services.database.inEnvironment(environment.id, (tx) => loadPreparedPdfKeys(tx, ids), {
     readOnly: true,
   })
   const enough = AbortSignal.timeout(PICTURES_MS)
   await runConcurrently([...pages.values()], MAX_CONCURRENT_PICTURES, enough, async ({ artworkId, artworkPage }) => {
-    const readyKey = readyKeys.get(artworkId ?? '')
-    if (artworkId && readyKey !== undefined)
-      await ensurePageThumbnail(services, environment, { id: artworkId, readyKey }, artworkPage)
+    const preparedKey = preparedKeys.get(artworkId ?? '')
+    if (artworkId && preparedKey !== undefined)
+      await ensurePageThumbnail(services, environment, { id: artworkId, preparedKey }, artworkPage)
   })
 }
 

@@ -89,11 +89,11 @@ test('A channel with white in the shape of the artwork traces each artwork once,
 
 test('The contours of a prepared PDF are deleted with it when it is replaced', async () => {
   const { environment, artworkId, folder } = await shopWithWhite(undefined)
-  const readyKey = `artwork/${artworkId}/ready.pdf`
-  await storeMissingContours(services, environment, [{ artworkId, page: 1, readyKey }], 'artwork')
+  const preparedKey = `artwork/${artworkId}/ready.pdf`
+  await storeMissingContours(services, environment, [{ artworkId, page: 1, preparedKey }], 'artwork')
   expect(existsSync(path.join(folder, 'ready.contour-1-artwork.json'))).toBe(true)
   await services.database.inEnvironment(environment.id, (tx) =>
-    replacePreparedPdf(tx, artworkId, readyKey, newPreparedPdfKey(artworkId)),
+    replacePreparedPdf(tx, artworkId, preparedKey, newPreparedPdfKey(artworkId)),
   )
   await removeObjectsTask.run(services, environment, environment.id, new AbortController().signal)
   expect(await readdir(folder)).toEqual(['original'])
@@ -137,12 +137,12 @@ test('An artwork with too many details for white in its shape is named, on proof
 
 test('storeMissingContours returns the page that takes too long, and stores nothing for it', async () => {
   const { environment, artworkId, folder } = await shopWithWhite(undefined)
-  const page = { artworkId, page: 1, readyKey: `artwork/${artworkId}/ready.pdf` }
+  const page = { artworkId, page: 1, preparedKey: `artwork/${artworkId}/ready.pdf` }
   const trace = (timeoutMs?: number) => storeMissingContours(services, environment, [page], 'artwork', timeoutMs)
   expect(await trace(1)).toEqual({ ...page, reason: 'tooComplex' })
   expect(existsSync(path.join(folder, 'ready.contour-1-artwork.json'))).toBe(false)
   expect(await trace()).toBeUndefined()
-  const missingPage = { ...page, readyKey: `artwork/${artworkId}/gone.pdf` }
+  const missingPage = { ...page, preparedKey: `artwork/${artworkId}/gone.pdf` }
   expect(await storeMissingContours(services, environment, [missingPage], 'artwork')).toEqual({
     ...missingPage,
     reason: 'unreadable',

@@ -23,7 +23,7 @@ const TIME_LIMIT_MS = 60_000
 /** The artwork that is changed. */
 interface Source {
   readonly fileName: string
-  readonly readyKey: string
+  readonly preparedKey: string
   readonly size: Size
 }
 
@@ -51,9 +51,9 @@ async function write(
   source: Source,
   pdfFile: string,
 ): Promise<boolean> {
-  const { readyKey, size } = source
-  const written = await services.objects.withFiles(environment, [readyKey], (getPath) => {
-    const request = { readyFile: getPath(readyKey), page: fix.sourcePage, size, fix: fix.fix, pdfFile }
+  const { preparedKey, size } = source
+  const written = await services.objects.withFiles(environment, [preparedKey], (getPath) => {
+    const request = { preparedFile: getPath(preparedKey), page: fix.sourcePage, size, fix: fix.fix, pdfFile }
     return compute(environment.id, 'writeFixedArtwork', request, TIME_LIMIT_MS)
   })
   if (written instanceof TimeLimitFailure) return false
@@ -69,7 +69,7 @@ async function make(services: Services, environment: EnvironmentRef, fix: Stored
     const pdfFile = path.join(folder, 'fixed.pdf')
     if (!(await write(services, environment, fix, source, pdfFile))) {
       // as when a sheet is composed: the prepared PDF is missing, damaged or from an earlier version
-      if (!(await regeneratePreparedPdf(services, environment, fix.sourceId, source.readyKey))) return null
+      if (!(await regeneratePreparedPdf(services, environment, fix.sourceId, source.preparedKey))) return null
       const prepared = await findSource(services, environment, fix)
       if (!prepared || !(await write(services, environment, fix, prepared, pdfFile))) return null
     }

@@ -26,9 +26,9 @@ export async function renderArtworkThumbnails(
   })
   const complete: { id: string; bytes: number }[] = []
   try {
-    for (const { id, readyKey, pageCount, attemptsLeft } of artworks) {
+    for (const { id, preparedKey, pageCount, attemptsLeft } of artworks) {
       const pages = Array.from({ length: Math.min(pageCount, MAX_PAGES) }, (_, i) => i + 1)
-      const { bytes, isComplete } = await renderMissingThumbnails(services, environment, { id, readyKey }, pages, {
+      const { bytes, isComplete } = await renderMissingThumbnails(services, environment, { id, preparedKey }, pages, {
         signal,
         limits,
       })
