@@ -83,7 +83,7 @@ function writeSheet(input: ComposeInput, out: SheetWriter): ComposeFailure | und
   const { resources, layers: ownLayers } = writeContent(input, objects, content, forms)
   ocgs.push(...ownLayers)
   writePage(input, objects, { tree, page, content, resources })
-  writeFrame(input, objects, { catalog, tree, layers: ocgs })
+  writeCatalog(input, objects, { catalog, tree, layers: ocgs })
   return undefined
 }
 
@@ -169,7 +169,7 @@ function writePage(input: ComposeInput, objects: SheetXref, ids: PageObjects): v
   }
 }
 
-function writeFrame(
+function writeCatalog(
   input: ComposeInput,
   objects: SheetXref,
   { catalog, tree, layers }: { catalog: number; tree: number; layers: readonly (readonly [number, boolean])[] },

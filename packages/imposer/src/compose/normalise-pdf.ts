@@ -4,7 +4,7 @@ import { PdfDocument } from '../pdf/document.ts'
 import { listPages } from '../pdf/pages.ts'
 import { toPdfFailure } from '../pdf/pdf-error.ts'
 import { FileWriter } from './file-writer.ts'
-import { writeFrame } from './normalised-trailer.ts'
+import { writeTrailer } from './normalised-trailer.ts'
 import { NormalisedWriter } from './normalised-writer.ts'
 import { defaultOcgVisibility } from './optional-content.ts'
 import { type PageForm, writePageForm } from './page-form.ts'
@@ -55,7 +55,7 @@ function writePreparedFile(document: PdfDocument, preparedFile: string): Written
       return form
     })
     const index = objects.finish(forms, defaultOcgVisibility(document))
-    writeFrame(out, index)
+    writeTrailer(out, index)
     return { forms, usesFeaturesOutsidePdfX4: objects.usesFeaturesOutsidePdfX4 }
   } finally {
     out.close()

@@ -7,13 +7,13 @@ import { indexTrailerEntry, type NormalisedIndex } from './normalised-index.ts'
 /** Maximum side of a page without UserUnit in points (ISO 32000 Annex C): 5080 mm. */
 export const MAX_SIDE_PT = 14_400
 
-/** Writes the end of a normalised PDF: pages that draw the forms, the index, and the xref table. */
-export function writeFrame(out: FileWriter, index: NormalisedIndex): void {
+/** Writes the end of a normalised PDF: pages that draw the forms, the catalog, the index, and the xref table with the trailer. */
+export function writeTrailer(out: FileWriter, index: NormalisedIndex): void {
   const artworkObjects = index.refCounts.length
-  const places: number[] = []
+  const offsets: number[] = []
   const add = (body: (id: number) => string): number => {
-    const id = artworkObjects + places.length + 1
-    places.push(out.position)
+    const id = artworkObjects + offsets.length + 1
+    offsets.push(out.position)
     out.text(`${id} 0 obj\n${body(id)}\nendobj\n`)
     return id
   }
@@ -43,7 +43,7 @@ export function writeFrame(out: FileWriter, index: NormalisedIndex): void {
     indexAt = out.position + `${id} 0 obj\n`.length + head.length
     return `${head}${json}\nendstream`
   })
-  writeXref(out, index, places, root, indexTrailerEntry(indexAt, json.length))
+  writeXref(out, index, offsets, root, indexTrailerEntry(indexAt, json.length))
 }
 
 /** Returns the /OCProperties entry with the layers that are off. PDF/X-4 requires a name in its configuration. */
@@ -57,31 +57,31 @@ export function ocPropertiesEntry(layers: readonly (readonly [object: number, sh
 function writeXref(
   out: FileWriter,
   index: NormalisedIndex,
-  frame: readonly number[],
+  ownOffsets: readonly number[],
   root: number,
-  mark: string,
+  indexEntry: string,
 ): void {
   const at = out.position
   const entries: number[] = []
   for (let id = 1; id * 2 <= index.objects.length; id++) entries.push(numberAt(index, id))
-  entries.push(...frame)
+  entries.push(...ownOffsets)
   const size = entries.length + 1
   out.text(`xref\n0 ${size}\n0000000000 65535 f \n`)
   const digest = createHash('md5')
-  for (const place of entries) {
-    const line = `${String(place).padStart(10, '0')} 00000 n \n`
+  for (const offset of entries) {
+    const line = `${String(offset).padStart(10, '0')} 00000 n \n`
     digest.update(line)
     out.text(line)
   }
   const id = digest.digest('hex')
-  out.text(`trailer\n<</Size ${size}/Root ${root} 0 R/ID[<${id}><${id}>] ${mark} >>\nstartxref\n${at}\n%%EOF\n`)
+  out.text(`trailer\n<</Size ${size}/Root ${root} 0 R/ID[<${id}><${id}>] ${indexEntry} >>\nstartxref\n${at}\n%%EOF\n`)
 }
 
 /**
  * Returns the offset of an object's number: streams start with it, padded; for a small value it is on the line before.
  */
 function numberAt(index: NormalisedIndex, id: number): number {
-  const place = index.objects[2 * (id - 1)]!
-  if (place >= index.smallAt) return place - `${id} 0 obj\n`.length
-  return place + Math.max(0, REFERENCE_DIGITS - String(id).length)
+  const offset = index.objects[2 * (id - 1)]!
+  if (offset >= index.smallAt) return offset - `${id} 0 obj\n`.length
+  return offset + Math.max(0, REFERENCE_DIGITS - String(id).length)
 }

@@ -42,7 +42,7 @@ export class NormalisedWriter {
   readonly #ids = new Map<number, number>()
   readonly #waiting: { num: number; id: number }[] = []
   readonly #small: SmallObject[] = []
-  readonly #places: number[] = []
+  readonly #offsets: number[] = []
   readonly #lengths: number[] = []
   readonly #refs: (readonly number[] | undefined)[] = []
   readonly #spots: [number, number, number, string][] = []
@@ -175,7 +175,7 @@ export class NormalisedWriter {
     const length = out.position - before
     out.text('\nendstream\nendobj\n')
     if (length !== dataLength) out.patch(lengthAt, String(length).padStart(LENGTH_WIDTH))
-    this.#places[id] = start
+    this.#offsets[id] = start
     this.#lengths[id] = out.position - start
   }
 
@@ -211,7 +211,7 @@ export class NormalisedWriter {
     const smallAt = this.#out.position
     for (const { id, text } of this.#small) {
       this.#out.text(`${id} 0 obj\n`)
-      this.#places[id] = this.#out.position
+      this.#offsets[id] = this.#out.position
       this.#lengths[id] = text.length
       this.#out.text(`${text}\nendobj\n`)
     }
@@ -219,7 +219,7 @@ export class NormalisedWriter {
     const refCounts: number[] = []
     const refs: number[] = []
     for (let id = 1; id <= this.#count; id++) {
-      objects.push(this.#places[id] ?? 0, this.#lengths[id] ?? 0)
+      objects.push(this.#offsets[id] ?? 0, this.#lengths[id] ?? 0)
       const objectRefs = this.#refs[id] ?? []
       refCounts.push(objectRefs.length / 2)
       for (const n of objectRefs) refs.push(n)

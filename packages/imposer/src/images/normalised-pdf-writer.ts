@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { FileWriter } from '../compose/file-writer.ts'
 import { NORMALISED_VERSION, type NormalisedIndex } from '../compose/normalised-index.ts'
-import { writeFrame } from '../compose/normalised-trailer.ts'
+import { writeTrailer } from '../compose/normalised-trailer.ts'
 import { formatNumber, formatNumbers } from '../pdf/format-number.ts'
 import { REFERENCE_DIGITS } from '../pdf/serialise.ts'
 import type { ImagePage } from './page-size.ts'
@@ -11,9 +11,10 @@ const DECIMALS = 6
 
 export type PdfBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-const LATE_ROOM = 48
+/** Space reserved in the dictionary of a stream for the entries that depend on its data, in characters. */
+const RESERVED_CHARACTERS = 48
 /** Page content up to this many bytes is not compressed. */
-const UNPACKED_CONTENT = 500
+const MAX_UNCOMPRESSED_BYTES = 500
 
 /** A reference in texts passed to `NormalisedPdfBuilder`; nothing else in them matches. */
 const REFERENCE = /(\d+) 0 R/g
@@ -46,7 +47,7 @@ export class NormalisedPdfBuilder {
   readonly #out: FileWriter
   readonly #small: { readonly id: number; readonly text: string }[] = []
   readonly #pages: NormalisedIndex['pages'][number][] = []
-  readonly #places: number[] = []
+  readonly #offsets: number[] = []
   readonly #lengths: number[] = []
   readonly #refs: (readonly number[] | undefined)[] = []
   #count = 0
@@ -70,7 +71,7 @@ export class NormalisedPdfBuilder {
 
   /**
    * Writes a stream. `entries` are the dictionary entries known in advance; `late` returns those that depend on the
-   * data, after all bytes are written (at most `LATE_ROOM` characters).
+   * data, after all bytes are written (at most `RESERVED_CHARACTERS` characters).
    */
   async stream(id: number, entries: string, bytes: PdfBytes, late: () => string = () => ''): Promise<void> {
     const out = this.#out
@@ -79,15 +80,15 @@ export class NormalisedPdfBuilder {
     const early = numbered(entries)
     out.text(`${head}${early.text}`)
     const lateAt = out.position
-    out.text(`${' '.repeat(LATE_ROOM)}>>\nstream\n`)
+    out.text(`${' '.repeat(RESERVED_CHARACTERS)}>>\nstream\n`)
     const from = out.position
     for await (const chunk of bytes) out.bytes(chunk)
     const after = numbered(`/Length ${out.position - from}${late()}`)
-    out.patch(lateAt, after.text.padEnd(LATE_ROOM))
+    out.patch(lateAt, after.text.padEnd(RESERVED_CHARACTERS))
     out.text('\nendstream\nendobj\n')
     const shifted = (refs: readonly number[], by: number) => refs.map((n, i) => (i % 2 === 0 ? n + by : n))
     this.#refs[id] = [...shifted(early.refs, head.length), ...shifted(after.refs, lateAt - start)]
-    this.#places[id] = start
+    this.#offsets[id] = start
     this.#lengths[id] = out.position - start
   }
 
@@ -103,9 +104,11 @@ export class NormalisedPdfBuilder {
     const form = this.reserve()
     const [width, height] = [formatNumber(page.widthPt, DECIMALS), formatNumber(page.heightPt, DECIMALS)]
     const bytes = Buffer.from(content, 'latin1')
-    const packed = bytes.length > UNPACKED_CONTENT
+    const isCompressed = bytes.length > MAX_UNCOMPRESSED_BYTES
     const kind = `/Type/XObject/Subtype/Form/BBox[0 0 ${width} ${height}]/Resources<<${resources}>>${entries}`
-    await this.stream(form, `${kind}${packed ? '/Filter/FlateDecode' : ''}`, [packed ? deflateSync(bytes) : bytes])
+    await this.stream(form, `${kind}${isCompressed ? '/Filter/FlateDecode' : ''}`, [
+      isCompressed ? deflateSync(bytes) : bytes,
+    ])
     this.#pages.push({ form, width: Number(width), height: Number(height) })
   }
 
@@ -115,16 +118,16 @@ export class NormalisedPdfBuilder {
     const smallAt = out.position
     for (const { id, text } of this.#small) {
       out.text(`${id} 0 obj\n`)
-      this.#places[id] = out.position
+      this.#offsets[id] = out.position
       this.#lengths[id] = text.length
       out.text(`${text}\nendobj\n`)
     }
     const ids = Array.from({ length: this.#count }, (_, at) => at + 1)
-    writeFrame(out, {
+    writeTrailer(out, {
       version: NORMALISED_VERSION,
       pages: this.#pages,
       smallAt,
-      objects: ids.flatMap((id) => [this.#places[id] ?? 0, this.#lengths[id] ?? 0]),
+      objects: ids.flatMap((id) => [this.#offsets[id] ?? 0, this.#lengths[id] ?? 0]),
       refCounts: ids.map((id) => (this.#refs[id]?.length ?? 0) / 2),
       refs: ids.flatMap((id) => this.#refs[id] ?? []),
       spots: [],
