@@ -1,6 +1,6 @@
 import { plausibleResolution } from '@platen/domain/artwork'
 import { isProfileUsable, writeColourSpace } from '../images/colour-space.ts'
-import { drawImage, NormalisedPdfBuilder } from '../images/normalised-pdf-writer.ts'
+import { drawImage, NormalisedPdfBuilder } from '../images/normalised-pdf-builder.ts'
 import { imagePage } from '../images/page-size.ts'
 
 export interface DecodedImage {

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import type { NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
+import type { NormalisedPdfBuilder } from './normalised-pdf-builder.ts'
 import { srgbProfile } from './srgb-profile.ts'
 
 /** Colour space of an image. */

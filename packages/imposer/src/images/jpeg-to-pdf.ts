@@ -3,7 +3,7 @@ import { readRange } from './buffered-file-reader.ts'
 import { colourSpaceName, isProfileUsable, writeColourSpace } from './colour-space.ts'
 import type { ImageMetadata } from './image-metadata.ts'
 import { type Jpeg, parseJpeg } from './jpeg-markers.ts'
-import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
+import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-builder.ts'
 import { imagePage } from './page-size.ts'
 
 /** Adds a JPEG as a page of its true size, rotated by its EXIF orientation. Its data is copied unchanged. */

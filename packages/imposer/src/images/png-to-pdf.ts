@@ -9,7 +9,7 @@ import {
 import { compressed, DeferredStream } from './deflate.ts'
 import { freeMemory } from './free-memory.ts'
 import type { ImageMetadata } from './image-metadata.ts'
-import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-writer.ts'
+import { drawImage, type NormalisedPdfBuilder } from './normalised-pdf-builder.ts'
 import { imagePage } from './page-size.ts'
 import { colourKeyBytes, DerivedAlpha, OpaqueAlphaDetector, splitAlpha } from './png-alpha.ts'
 import { PNG_COLOUR, type Png, pngData, readPng } from './png-chunks.ts'

@@ -1,7 +1,7 @@
 import type { SvgSize } from '@platen/domain/artwork'
 import { type Matrix, transformedBounds } from '@platen/domain/geometry'
 import { PT_PER_INCH, ptFromMm } from '@platen/domain/units'
-import type { NormalisedPdfBuilder } from '../images/normalised-pdf-writer.ts'
+import type { NormalisedPdfBuilder } from '../images/normalised-pdf-builder.ts'
 import { srgbProfile } from '../images/srgb-profile.ts'
 import { UnusableArtworkError } from '../images/unusable-artwork-error.ts'
 import { ContentStreamBuilder, DeferredObjects, matrixText } from './content-builder.ts'

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { Matrix, Outline, Rect } from '@platen/domain/geometry'
-import type { NormalisedPdfBuilder } from '../images/normalised-pdf-writer.ts'
+import type { NormalisedPdfBuilder } from '../images/normalised-pdf-builder.ts'
 import { formatNumber } from '../pdf/format-number.ts'
 
 /** Formats a number with nine significant digits. */
