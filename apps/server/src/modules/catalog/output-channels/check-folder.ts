@@ -6,7 +6,7 @@ import { FolderNotAllowedError, type HeldFolder, usingFolder } from '@platen/hot
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
-import { FolderLooks } from './folder-looks.ts'
+import { FolderLooks } from './folder-access.ts'
 import { loadOutputRoots } from './output-channels-queries.ts'
 import {
   isCreatedOnSave,

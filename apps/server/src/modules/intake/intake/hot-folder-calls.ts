@@ -1,7 +1,7 @@
 import { intakeCalls } from '@platen/contract/intake'
 import { exists, type IgnoredEntry, scanIgnoredEntries } from '@platen/hotfolder'
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
-import { FolderLooks } from '../../catalog/output-channels/folder-looks.ts'
+import { FolderLooks } from '../../catalog/output-channels/folder-access.ts'
 import { getHotFolders, type HotFolder } from './hot-folders.ts'
 
 /** Number of ignored entries that the response lists for each folder. */

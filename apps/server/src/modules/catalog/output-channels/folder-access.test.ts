@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FolderLooks } from './folder-looks.ts'
+import { FolderLooks } from './folder-access.ts'
 
 /** Folder accesses that block until the test releases them. */
 function deadShare() {
