@@ -6,7 +6,7 @@ import { FolderNotAllowedError, type HeldFolder, usingFolder } from '@platen/hot
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
-import { FolderLooks } from './folder-access.ts'
+import { FolderAccess } from './folder-access.ts'
 import { loadOutputRoots } from './output-channels-queries.ts'
 import {
   isCreatedOnSave,
@@ -16,8 +16,8 @@ import {
   resolveOutputFolder,
 } from './output-folder.ts'
 
-/** Accessing an unavailable network share can block for minutes; the dialog gets an response after 3 s. */
-const looks = new FolderLooks({ most: 2, patienceMs: 3000 })
+/** Accessing an unavailable network share can block for minutes; the dialog gets a response after 3 s. */
+const folderAccess = new FolderAccess({ maxConcurrent: 2, waitMs: 3000 })
 
 interface FolderState {
   readonly exists: boolean
@@ -72,13 +72,13 @@ export const checkFolder = memberHandlerWithoutTransaction(outputChannelCalls.ch
   const { hotFolderPath } = body
   const roots = await transaction(({ tx }) => loadOutputRoots(tx), { readOnly: true })
   const args = [services.settings, environment, roots, hotFolderPath] as const
-  const looked = await looks.look(folderKey(environment, hotFolderPath), () =>
+  const accessed = await folderAccess.run(folderKey(environment, hotFolderPath), () =>
     examine(
       () => resolveOutputFolder(...args),
       () => openOutputFolder(...args),
     ),
   )
-  return looked?.result ?? { ...MISSING_FOLDER, isSilent: true }
+  return accessed?.result ?? { ...MISSING_FOLDER, isSilent: true }
 })
 
 /** Cache key of a folder. Absolute paths share one key across environments; no file system access is needed. */

@@ -1,57 +1,63 @@
 import { FairSlots } from '../../../http/fair-slots.ts'
 
-export interface FolderLookOptions {
+export interface FolderAccessOptions {
   /** Maximum number of concurrent accesses in this process. */
-  readonly most: number
+  readonly maxConcurrent: number
   /** How long a caller waits for the response, in ms. */
-  readonly patienceMs: number
+  readonly waitMs: number
 }
 
 /**
  * Limits accesses to folders that may not respond, for example of an unavailable network share. A blocked access
  * occupies one of the few libuv threads that serve all file operations of the process, and cannot be aborted. Therefore
- * the number of concurrent accesses is limited, to one per key, and a caller that has waited `patienceMs` gets no
+ * the number of concurrent accesses is limited, to one per key, and a caller that has waited `waitMs` gets no
  * result while the access continues.
  */
-export class FolderLooks {
-  readonly #options: FolderLookOptions
+export class FolderAccess {
+  readonly #options: FolderAccessOptions
   readonly #slots: FairSlots
   /** Keys of blocked accesses whose callers have given up. */
-  readonly #silent = new Set<string>()
+  readonly #blocked = new Set<string>()
 
-  constructor(options: FolderLookOptions) {
+  constructor(options: FolderAccessOptions) {
     this.#options = options
-    const { most, patienceMs } = options
-    this.#slots = new FairSlots({ total: most, perKey: 1, waitingPerKey: 50, waitingInAll: 200, waitingMs: patienceMs })
+    const { maxConcurrent, waitMs } = options
+    this.#slots = new FairSlots({
+      total: maxConcurrent,
+      perKey: 1,
+      waitingPerKey: 50,
+      waitingInAll: 200,
+      waitingMs: waitMs,
+    })
   }
 
   /**
    * Returns null if the folder does not respond in time; immediately if it is known to block, or all slots are blocked.
    */
-  async look<T>(key: string, work: () => Promise<T>): Promise<{ readonly result: T } | null> {
-    if (this.#silent.has(key) || this.#silent.size >= this.#options.most) return null
+  async run<T>(key: string, work: () => Promise<T>): Promise<{ readonly result: T } | null> {
+    if (this.#blocked.has(key) || this.#blocked.size >= this.#options.maxConcurrent) return null
     const { promise: tooLong, resolve } = Promise.withResolvers<null>()
     let isUnderWay = false
-    let isSilent = false
+    let isBlocked = false
     const timer = setTimeout(() => {
       if (isUnderWay) {
-        isSilent = true
-        this.#silent.add(key)
+        isBlocked = true
+        this.#blocked.add(key)
       }
       resolve(null)
-    }, this.#options.patienceMs)
-    const looking = this.#slots.run(key, async () => {
+    }, this.#options.waitMs)
+    const access = this.#slots.run(key, async () => {
       isUnderWay = true
       try {
         return await work()
       } finally {
         isUnderWay = false
-        if (isSilent) this.#silent.delete(key)
+        if (isBlocked) this.#blocked.delete(key)
       }
     })
     try {
-      const looked = await Promise.race([looking, tooLong])
-      return typeof looked === 'string' ? null : looked
+      const outcome = await Promise.race([access, tooLong])
+      return typeof outcome === 'string' ? null : outcome
     } finally {
       clearTimeout(timer)
     }

@@ -1,13 +1,13 @@
 import { intakeCalls } from '@platen/contract/intake'
 import { exists, type IgnoredEntry, scanIgnoredEntries } from '@platen/hotfolder'
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
-import { FolderLooks } from '../../catalog/output-channels/folder-access.ts'
+import { FolderAccess } from '../../catalog/output-channels/folder-access.ts'
 import { getHotFolders, type HotFolder } from './hot-folders.ts'
 
 /** Number of ignored entries that the response lists for each folder. */
 const MAX_LISTED_ENTRIES = 20
 
-const looks = new FolderLooks({ most: 2, patienceMs: 3000 })
+const folderAccess = new FolderAccess({ maxConcurrent: 2, waitMs: 3000 })
 
 interface FolderContent {
   readonly exists: boolean
@@ -24,10 +24,10 @@ export const listHotFolders = memberHandlerWithoutTransaction(
   intakeCalls.hotFolders,
   async ({ services, environment }) => {
     const hotFolders = getHotFolders(services.settings, environment)
-    const looked = await looks.look(environment.id, () => Promise.all(hotFolders.map(scan)))
+    const accessed = await folderAccess.run(environment.id, () => Promise.all(hotFolders.map(scan)))
     return {
       hotFolders: hotFolders.map(({ source, folder }, index) => {
-        const content = looked?.result[index]
+        const content = accessed?.result[index]
         const ignored = content?.ignored ?? []
         return {
           type: source,
