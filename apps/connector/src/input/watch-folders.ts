@@ -40,7 +40,7 @@ export interface FolderStatus {
 
 interface FolderPoller {
   readonly status: FolderStatus
-  look(): Promise<boolean>
+  scan(): Promise<boolean>
 }
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -135,9 +135,9 @@ function watchOne(context: ConnectorContext, source: string, folder: string): Fo
   /** Fails if the folder is missing, for example because its share is disconnected. */
   return {
     status,
-    async look() {
+    async scan() {
       await stat(folder)
-      return folderWatch.look()
+      return folderWatch.scan()
     },
   }
 }
@@ -170,10 +170,10 @@ export function watchFolders(context: ConnectorContext): PollingLoop & { readonl
 
   const loop = startPollingLoop(async () => {
     const busy = await Promise.all(
-      watched.map(async ({ status, look }) => {
+      watched.map(async ({ status, scan }) => {
         try {
           watchForHints(status.folder)
-          const isBusy = await look()
+          const isBusy = await scan()
           if (away.delete(status)) {
             status.problem = null
             context.log.info(`${status.source}: the folder ${status.folder} can be read again`)

@@ -43,7 +43,7 @@ async function startCommitLoss({ host = '127.0.0.1', port = 5432 }: pg.PoolConfi
   return { host: '127.0.0.1', port: (proxy.address() as AddressInfo).port }
 }
 
-test('Artwork whose COMMIT was executed without an response keeps its files, and is used by the next attempt', async () => {
+test('Artwork whose COMMIT was executed without a response keeps its files, and is used by the next attempt', async () => {
   const server = await testServer()
   const environment = await server.environment()
   const { config, services } = server

@@ -40,7 +40,7 @@ export async function hotFolderFixture(): Promise<HotFolderShop> {
   await mkdir(hotFolder.folder, { recursive: true })
   const lookAfter = async (watcher: HotFolderWatcher, ms: number): Promise<void> => {
     clock += ms
-    await watcher.look()
+    await watcher.scan()
   }
   return {
     server,
@@ -53,7 +53,7 @@ export async function hotFolderFixture(): Promise<HotFolderShop> {
     async settle(watcher) {
       for (let round = 0; round < 1000; round += 1) {
         clock += 500
-        if (!(await watcher.look())) return
+        if (!(await watcher.scan())) return
       }
       throw new Error('the hot folder still has files in progress')
     },

@@ -28,6 +28,6 @@ await new Promise((resolve) => process.once('message', resolve))
 do {
   // The clock is simulated: a file that does not change for a second is complete.
   aheadMs += 500
-} while (await watcher.look())
+} while (await watcher.scan())
 process.send?.('idle')
 await new Promise(() => undefined)

@@ -33,7 +33,7 @@ test('watchFolder rejects a file again with its problem if the first rejection h
     },
   )
   for (let poll = 0; rejections.length < 2 && poll < 500; poll += 1) {
-    await watch.look()
+    await watch.scan()
     now += 5000
   }
   expect(rejections).toEqual(['file_empty', 'file_empty'])

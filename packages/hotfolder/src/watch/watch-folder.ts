@@ -40,7 +40,7 @@ export interface FolderWatch {
    *
    * @returns whether files or claims are still pending
    */
-  look(): Promise<boolean>
+  scan(): Promise<boolean>
 }
 
 type ClaimWork = () => Promise<'done' | 'waiting'>
@@ -88,13 +88,13 @@ async function forEachConcurrently<T>(
  * `updateStability` of the domain decides whether a file is complete. Order files are processed before other files,
  * since they determine which of those are their artwork.
  */
-export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<Claim>): FolderWatch {
+export function watchFolder<Claim>(options: WatchOptions, handler: FolderHandler<Claim>): FolderWatch {
   const { folder, stability, now, concurrency } = options
   const state: WatchState<Claim> = { tracked: new Map(), waiting: new Map(), resumed: false }
 
   /** An error of one file does not block the others. */
   async function runClaim(claim: Claim, work: ClaimWork): Promise<void> {
-    const outcome = await work().catch((error: unknown) => keeper.onUnexpectedError(claim, error))
+    const outcome = await work().catch((error: unknown) => handler.onUnexpectedError(claim, error))
     state.waiting.delete(claim)
     // appended at the end, so that polls that end early do not always process the same claims
     if (outcome === 'waiting') state.waiting.set(claim, work)
@@ -115,13 +115,13 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
   }
 
   async function claimFile(file: FolderFile, verdict: StabilityResult): Promise<void> {
-    const claim = await keeper.claim(file)
+    const claim = await handler.claim(file)
     state.tracked.delete(getKey(file))
     if (!claim) return
     await runClaim(claim, () =>
       verdict.response === 'never-finishes'
-        ? keeper.refuse(claim, toProblem(verdict, decodeFileName(file.name)))
-        : keeper.finish(claim),
+        ? handler.refuse(claim, toProblem(verdict, decodeFileName(file.name)))
+        : handler.finish(claim),
     )
   }
 
@@ -131,19 +131,19 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
     await forEachConcurrently(files, concurrency, async (file) => {
       const verdict = await checkStability(file, names)
       if (verdict.response === 'gone') return
-      if (verdict.response === 'wait' || !keeper.isReady()) isPending = true
+      if (verdict.response === 'wait' || !handler.isReady()) isPending = true
       else await claimFile(file, verdict)
     })
     return isPending
   }
 
-  async function look(): Promise<boolean> {
+  async function scan(): Promise<boolean> {
     if (!state.resumed) {
-      for (const claim of await keeper.unfinishedClaims()) state.waiting.set(claim, () => keeper.finish(claim))
+      for (const claim of await handler.unfinishedClaims()) state.waiting.set(claim, () => handler.finish(claim))
       state.resumed = true
     }
     await forEachConcurrently([...state.waiting], concurrency, async ([claim, work]) => {
-      if (keeper.isReady()) await runClaim(claim, work)
+      if (handler.isReady()) await runClaim(claim, work)
     })
     const all = await scanFolder(folder)
     const names = new Set(all.map(getKey))
@@ -154,7 +154,7 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
     // other files wait until all order files are read, but their stability is tracked meanwhile
     const hasPendingOrders = await claimCompleteFiles(files.filter(isOrderFile), names)
     const others = files.filter((file) => !isOrderFile(file))
-    const referenced = others.length > 0 ? await keeper.referenced(names) : new Set<string>()
+    const referenced = others.length > 0 ? await handler.referenced(names) : new Set<string>()
     const artwork = others.filter((file) => !referenced.has(getKey(file)))
     if (hasPendingOrders) {
       for (const file of artwork) await checkStability(file, names)
@@ -163,5 +163,5 @@ export function watchFolder<Claim>(options: WatchOptions, keeper: FolderHandler<
     return (await claimCompleteFiles(artwork, names)) || state.waiting.size > 0
   }
 
-  return { look }
+  return { scan }
 }

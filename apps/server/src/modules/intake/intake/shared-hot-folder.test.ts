@@ -39,7 +39,7 @@ test('A server that starts between the record of a claim and the rename of its f
     )
     if (rows[0]?.count !== 1) return result
     hasStarted = true
-    await other.look()
+    await other.scan()
     return result
   }
   await settle(newWatcher({ ...server.services, database: { ...database, inEnvironment } }))

@@ -108,10 +108,10 @@ export function watchHotFolder(
   )
   return {
     hotFolder,
-    async look() {
+    async scan() {
       await mkdir(folder, { recursive: true })
       until = undefined
-      return watch.look()
+      return watch.scan()
     },
   }
 }

@@ -85,7 +85,7 @@ export function startHotFolderWatcher(
       environmentId: environment.id,
       everyMs: reportsChanges ? rescanMs : NETWORK_RESCAN_MS,
       scan: async () => {
-        const isBusy = await watcher.look()
+        const isBusy = await watcher.scan()
         return (await watchReplacement()) || isBusy
       },
     })
