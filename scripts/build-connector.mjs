@@ -7,7 +7,7 @@ import path from 'node:path'
 import { tarGz, zip } from './archives.mjs'
 import { buildCache } from './build-cache.mjs'
 import { packageBin, projectEnv, runProcess } from './processes.mjs'
-import { repoPath, say } from './repo.mjs'
+import { printLine, repoPath } from './repo.mjs'
 
 const SOURCES = [
   'apps/connector',
@@ -32,7 +32,7 @@ export const bundle = path.join(dist, 'connector.mjs')
 export async function buildConnector() {
   const built = buildCache(dist, SOURCES)
   if (built.isFresh) return null
-  say('Building the connector.')
+  printLine('Building the connector.')
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(path.join(dist, 'downloads'), { recursive: true })
   const [node, rolldown] = packageBin('rolldown', 'rolldown')

@@ -1,7 +1,7 @@
 /** Builds the web app if its sources changed since the last build. */
 import { buildCache } from './build-cache.mjs'
 import { packageBin, projectEnv, runProcess } from './processes.mjs'
-import { repoPath, say } from './repo.mjs'
+import { printLine, repoPath } from './repo.mjs'
 
 /** The sources of the web app: its own folder, the packages that it imports, and the versions of all others. */
 const SOURCES = ['apps/web', 'packages/domain', 'packages/contract', 'package-lock.json', 'tsconfig.base.json']
@@ -14,13 +14,13 @@ const dist = repoPath('apps', 'web', 'dist')
 export async function buildWeb() {
   const built = buildCache(dist, SOURCES)
   if (built.isFresh) return null
-  say('Building the web app.')
+  printLine('Building the web app.')
   const startedAt = Date.now()
   const environment = { ...projectEnv(), NODE_ENV: 'production' }
   const result = await runProcess(...command(), { cwd: repoPath('apps', 'web'), env: environment })
   if (result.code !== 0) return `The web app could not be built:\n\n${result.output.trim()}`
   built.note()
-  say(`  built in ${Math.round((Date.now() - startedAt) / 1000)} s`)
+  printLine(`  built in ${Math.round((Date.now() - startedAt) / 1000)} s`)
   return null
 }
 

@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { ensureDependencies } from './install-dependencies.mjs'
 import { packageBin, projectEnv, requirePinnedNode, runProcess } from './processes.mjs'
-import { repoPath, say } from './repo.mjs'
+import { printLine, repoPath } from './repo.mjs'
 
 /** @typedef {{ name: string, commands: [string, ...string[]][] }} Step */
 
@@ -66,7 +66,7 @@ const waiting = [...steps]
 /** @type {string[]} */
 const failed = []
 await Promise.all(Array.from({ length: CONCURRENCY }, work))
-say(failed.length === 0 ? 'Everything is in order.' : `Not in order: ${failed.join(', ')}.`)
+printLine(failed.length === 0 ? 'Everything is in order.' : `Not in order: ${failed.join(', ')}.`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
 async function work() {
@@ -83,10 +83,10 @@ async function runStep(/** @type {Step} */ { name, commands }) {
     isGood = false
     output += result.output
   }
-  say(`${isGood ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  printLine(`${isGood ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   if (isGood) return
   failed.push(name)
-  say(output.replaceAll(/^/gm, '    ').trimEnd())
+  printLine(output.replaceAll(/^/gm, '    ').trimEnd())
 }
 
 /**

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ensureDependencies } from './install-dependencies.mjs'
 import { packageBin, runProcess } from './processes.mjs'
-import { exitWithError, repoPath, say } from './repo.mjs'
+import { exitWithError, printLine, repoPath } from './repo.mjs'
 
 /** Chromium without its windows: it needs a sixth less processor time. */
 const HEADLESS_SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
@@ -68,24 +68,24 @@ async function runs(/** @type {string} */ file) {
 }
 
 async function download() {
-  say('Downloading Chromium for the tests.')
+  printLine('Downloading Chromium for the tests.')
   const [node, playwright] = packageBin('@playwright/test', 'playwright')
   const { code, timedOut } = await runProcess(node, [playwright, 'install', 'chromium'], {
     limitMs: DOWNLOAD_LIMIT_MS,
   })
-  const got = code === 0 && (await runs(playwrightChromiumPath()))
-  if (!got) say(timedOut ? '  it took too long' : '  it is not available')
-  return got ? playwrightChromiumPath() : null
+  const isInstalled = code === 0 && (await runs(playwrightChromiumPath()))
+  if (!isInstalled) printLine(timedOut ? '  it took too long' : '  it is not available')
+  return isInstalled ? playwrightChromiumPath() : null
 }
 
 async function installWithApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  say('Installing Chromium with apt-get.')
+  printLine('Installing Chromium with apt-get.')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runProcess('apt-get', ['-qq', 'update'], { env, limitMs: APT_LIMIT_MS })
   const args = ['-qq', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']
   const installed = await runProcess('apt-get', args, { env, limitMs: APT_LIMIT_MS })
-  if (installed.code !== 0) say(installed.output.trim().split('\n').slice(-5).join('\n'))
+  if (installed.code !== 0) printLine(installed.output.trim().split('\n').slice(-5).join('\n'))
   return find()
 }
 
@@ -93,5 +93,5 @@ if (process.argv[1] === repoPath('scripts', 'find-chromium.mjs')) {
   await ensureDependencies()
   const chromium = await findChromium()
   if ('problem' in chromium) exitWithError(chromium.problem)
-  say(chromium.file)
+  printLine(chromium.file)
 }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { requirePinnedNode, runProcess } from './processes.mjs'
-import { exitWithError, pinnedNode, repoPath, say } from './repo.mjs'
+import { exitWithError, pinnedNode, printLine, repoPath } from './repo.mjs'
 
 const MIN_NODE_VERSION = [20, 19]
 const markerFile = repoPath('node_modules', '.platen-installed')
@@ -85,13 +85,13 @@ function libcFamily() {
 }
 
 async function install() {
-  say('Installing packages. The first time takes a minute or two.')
+  printLine('Installing packages. The first time takes a minute or two.')
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)
-  const stillBusy = setInterval(() => say(`  still installing, ${seconds()} s`), 15_000)
+  const stillBusy = setInterval(() => printLine(`  still installing, ${seconds()} s`), 15_000)
   let last = await npmInstall()
   if (last.code !== 0) {
-    say('  that failed; trying again')
+    printLine('  that failed; trying again')
     last = await npmInstall()
   }
   clearInterval(stillBusy)
@@ -100,7 +100,7 @@ async function install() {
     exitWithError(`The packages could not be installed. Output of npm:\n\n${words}`)
   }
   if (!pinnedNode()) exitWithError('npm left out the Node that Platen runs on. Delete node_modules and try again.')
-  say(`  installed in ${seconds()} s`)
+  printLine(`  installed in ${seconds()} s`)
 }
 
 function npmInstall() {

@@ -5,7 +5,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { ensureDependencies } from './install-dependencies.mjs'
 import { runProcess } from './processes.mjs'
-import { exitWithError, repoPath, say } from './repo.mjs'
+import { exitWithError, printLine, repoPath } from './repo.mjs'
+
 import { listShippedPackages, readLicenceTexts } from './shipped-packages.mjs'
 
 const LINE = '-'.repeat(80)
@@ -25,4 +26,4 @@ const sections = installed.map((shipped) => {
   return [LINE, `${shipped.name} ${shipped.version} (${shipped.license})`, ...content].join('\n\n')
 })
 writeFileSync(repoPath('dist', 'third-party-notices.txt'), `${sections.join('\n\n')}\n`)
-say(`dist/sbom.cdx.json and dist/third-party-notices.txt: ${installed.length} packages.`)
+printLine(`dist/sbom.cdx.json and dist/third-party-notices.txt: ${installed.length} packages.`)

@@ -10,7 +10,7 @@ export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 export const repoPath = (/** @type {string[]} */ ...parts) => path.join(root, ...parts)
 
 /** Prints one line of progress. */
-export function say(/** @type {string} */ line) {
+export function printLine(/** @type {string} */ line) {
   process.stdout.write(`${line}\n`)
 }
 
@@ -32,7 +32,7 @@ export function exitWithError(message) {
 export function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const system = process.platform === 'win32' ? 'win' : process.platform
-  const ours = repoPath('node_modules', `node-${system}-${process.arch}`, 'bin', name)
-  if (existsSync(ours)) return ours
+  const bundledNode = repoPath('node_modules', `node-${system}-${process.arch}`, 'bin', name)
+  if (existsSync(bundledNode)) return bundledNode
   return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : null
 }

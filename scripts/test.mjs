@@ -13,7 +13,8 @@ import { buildWeb } from './build-web.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { ensureDependencies } from './install-dependencies.mjs'
 import { packageBin, projectEnv, runProcess } from './processes.mjs'
-import { exitWithError, repoPath, say } from './repo.mjs'
+import { exitWithError, printLine, repoPath } from './repo.mjs'
+
 import { failure, failuresOfPlaywright, failuresOfVitest, formatFailures } from './test-failure-summary.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, why: import('./test-failure-summary.mjs').Failure[] }} Tally */
@@ -42,10 +43,10 @@ try {
   const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')]
   const hasRun = passed + failed > 0
   if (!hasRun)
-    say(`\nNo test was run${filters.length > 0 ? `: no test file has ${filters.join(' or ')} in its path` : ''}.`)
+    printLine(`\nNo test was run${filters.length > 0 ? `: no test file has ${filters.join(' or ')} in its path` : ''}.`)
   const failures = tallies.flatMap(({ why }) => why)
-  if (failures.length > 0) say(formatFailures(failures))
-  say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  if (failures.length > 0) printLine(formatFailures(failures))
+  printLine(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed === 0 && hasRun ? 0 : 1
 } finally {
   await testsBeside
@@ -78,7 +79,7 @@ async function runBrowserTests() {
 
 /** Shows the output of tests that ran beside others. */
 function showOutput(/** @type {{ tally: Tally, output: string }} */ { tally, output }) {
-  if (output !== '') say(`\n${output.trimEnd()}`)
+  if (output !== '') printLine(`\n${output.trimEnd()}`)
   return tally
 }
 
@@ -182,7 +183,7 @@ function listEndToEndSpecs() {
 
 /** A run that did not start, or failed without a failed test, counts as one failure. */
 function failedTally(/** @type {string} */ why) {
-  say(`\n${why}`)
+  printLine(`\n${why}`)
   return { passed: 0, failed: 1, skipped: 0, why: [failure(why)] }
 }
 
