@@ -88,7 +88,7 @@ async function saveAccounts(
 async function writeBackup(
   client: pg.ClientBase,
   request: BackupRequest,
-  { half, objects, since }: { half: string; objects: ObjectStore; since: Manifest | undefined },
+  { partFolder, objects, since }: { partFolder: string; objects: ObjectStore; since: Manifest | undefined },
 ): Promise<BackupResult> {
   const tables = await listTenantTables(client)
   const { rows } = await client.query<EnvironmentRow>(
@@ -104,14 +104,19 @@ async function writeBackup(
     }
   }
   const environmentId = request.environment === undefined ? undefined : rows[0]?.id
-  const files: BackupFile[] = [await saveAccounts(client, half, environmentId)]
+  const files: BackupFile[] = [await saveAccounts(client, partFolder, environmentId)]
   const environments: EnvironmentOfBackup[] = []
   const earlier = since && openEarlierBackup(request.since ?? '', since)
   let reusedFiles = 0
   for (const environment of rows) {
     request.onProgress(`Saving ${environment.resourceName}`)
-    const saved = await writeRows(client, tables, { folder: half, into: environment.resourceName }, environment.id)
-    const stored = await saveObjects(client, objects, environment, { folder: half, earlier })
+    const saved = await writeRows(
+      client,
+      tables,
+      { folder: partFolder, into: environment.resourceName },
+      environment.id,
+    )
+    const stored = await saveObjects(client, objects, environment, { folder: partFolder, earlier })
     reusedFiles += stored.reused
     files.push(...saved.files, ...stored.files)
     environments.push({ ...environment, tables: saved.tables, missing: [...stored.missing] })
@@ -152,27 +157,30 @@ export async function makeBackup(
   const objects = store ?? openObjectStore(await withRecordedStore(client, settings))
   const since = request.since === undefined ? undefined : await readManifest(request.since)
   if (since && !since.ok) return since
-  const half = `${request.folder}.part`
-  if (await exists(half))
-    return { ok: false, message: `${half} exists already: another backup is in progress, or one was interrupted.` }
+  const partFolder = `${request.folder}.part`
+  if (await exists(partFolder))
+    return {
+      ok: false,
+      message: `${partFolder} exists already: another backup is in progress, or one was interrupted.`,
+    }
   // A backup contains all data of an environment, so only this user may read it.
-  await mkdir(half, { recursive: true, mode: 0o700 })
+  await mkdir(partFolder, { recursive: true, mode: 0o700 })
   const releaseFileLock = await blockFileDeletion(client)
   try {
     await client.query(`begin isolation level repeatable read read only; ${TEXT_SETTINGS}`)
-    const written = await writeBackup(client, request, { half, objects, since: since?.manifest })
+    const written = await writeBackup(client, request, { partFolder, objects, since: since?.manifest })
     await client.query('commit')
     if (!written.ok) {
-      await rm(half, { recursive: true, force: true })
+      await rm(partFolder, { recursive: true, force: true })
       return written
     }
-    await writeManifest(half, written.manifest)
-    await rename(half, request.folder)
+    await writeManifest(partFolder, written.manifest)
+    await rename(partFolder, request.folder)
     await fsyncDirectory(path.dirname(request.folder))
     return written
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    await rm(half, { recursive: true, force: true })
+    await rm(partFolder, { recursive: true, force: true })
     throw error
   } finally {
     await releaseFileLock().catch(() => undefined)

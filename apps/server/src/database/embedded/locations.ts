@@ -7,15 +7,19 @@ import path from 'node:path'
 
 /** Location and user of the embedded PostgreSQL. */
 export interface EmbeddedLocations {
+  /** Folder of the cluster, its password and its log. */
   readonly folder: string
+  /** Data folder of PostgreSQL (PGDATA). */
   readonly cluster: string
   /** Undefined for TCP on loopback (Windows). */
   readonly socketFolder: string | undefined
   readonly port: number
+  /** Paths of the programs. */
   readonly initdb: string
   readonly postgres: string
   /** Set if this process runs as root: PostgreSQL refuses to run as root. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
+  /** The folder with the reason, for messages, if it is not in the data folder. */
   readonly movedTo: string | undefined
 }
 
@@ -28,7 +32,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 }
 
 /** Maximum length of the path of a Unix socket. */
-const SOCKET_PATH_MAX = 107
+const MAX_SOCKET_PATH_LENGTH = 107
 
 function binariesFolder(): string {
   const name = PACKAGES[`${process.platform}-${process.arch}`]
@@ -42,7 +46,7 @@ function binariesFolder(): string {
 }
 
 /** Returns the unprivileged user for PostgreSQL: `postgres` if it exists, else `nobody`. */
-function unprivilegedUser(): { uid: number; gid: number } {
+function findUnprivilegedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     try {
       const id = (flag: string): number =>
@@ -65,16 +69,17 @@ async function isAccessibleToOthers(target: string): Promise<boolean> {
 }
 
 /** Creates a folder that the database user can traverse, whatever the umask. An existing one is not changed. */
-async function makePassable(folder: string): Promise<void> {
+async function createTraversableFolder(folder: string): Promise<void> {
   if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, 0o755)
 }
 
-async function reachableBinaries(owner: EmbeddedLocations['owner'], systemFolder: string): Promise<string> {
+/** Returns the folder of the PostgreSQL programs: that of the package, or a copy that the database user can access. */
+async function findAccessibleBinaries(owner: EmbeddedLocations['owner'], systemFolder: string): Promise<string> {
   const native = binariesFolder()
   if (!owner || (await isAccessibleToOthers(native))) return native
   const copy = path.join(systemFolder, `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`)
   if (!(await stat(path.join(copy, 'share')).catch(() => undefined))) {
-    await makePassable(systemFolder)
+    await createTraversableFolder(systemFolder)
     await mkdir(copy, { recursive: true })
     await cp(native, copy, { recursive: true, verbatimSymlinks: true })
     await chmod(copy, 0o755)
@@ -89,27 +94,31 @@ async function reachableBinaries(owner: EmbeddedLocations['owner'], systemFolder
  */
 export async function resolveLocations(dataFolder: string): Promise<EmbeddedLocations> {
   const windows = process.platform === 'win32'
-  const owner = !windows && process.getuid?.() === 0 ? unprivilegedUser() : undefined
+  const owner = !windows && process.getuid?.() === 0 ? findUnprivilegedUser() : undefined
   const key = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
   // Only root needs another location: the database user must be able to traverse the path (a checkout in the home of
   // root is not accessible).
   const systemFolder = '/var/lib/platen'
-  const moved = owner !== undefined && !(await isAccessibleToOthers(dataFolder))
-  const folder = moved ? path.join(systemFolder, key) : path.join(dataFolder, 'database')
-  if (moved) await makePassable(systemFolder)
-  const binaries = await reachableBinaries(owner, systemFolder)
-  const near = path.join(folder, 'run')
-  const socket =
-    near.length + '/.s.PGSQL.54780'.length <= SOCKET_PATH_MAX ? near : path.join(os.tmpdir(), `platen-${key}`)
+  const isMoved = owner !== undefined && !(await isAccessibleToOthers(dataFolder))
+  const folder = isMoved ? path.join(systemFolder, key) : path.join(dataFolder, 'database')
+  if (isMoved) await createTraversableFolder(systemFolder)
+  const binaries = await findAccessibleBinaries(owner, systemFolder)
+  const runFolder = path.join(folder, 'run')
+  const socketFolder =
+    runFolder.length + '/.s.PGSQL.54780'.length <= MAX_SOCKET_PATH_LENGTH
+      ? runFolder
+      : path.join(os.tmpdir(), `platen-${key}`)
   const program = (name: string): string => path.join(binaries, 'bin', windows ? `${name}.exe` : name)
   return {
     folder,
     cluster: path.join(folder, 'cluster'),
-    socketFolder: windows ? undefined : socket,
+    socketFolder: windows ? undefined : socketFolder,
     port: windows ? 49152 + (Number.parseInt(key.slice(0, 6), 16) % 16000) : 54780,
     initdb: program('initdb'),
     postgres: program('postgres'),
     owner,
-    movedTo: moved ? `${folder} (PostgreSQL cannot run as root, and its user may not enter ${dataFolder})` : undefined,
+    movedTo: isMoved
+      ? `${folder} (PostgreSQL cannot run as root, and its user may not enter ${dataFolder})`
+      : undefined,
   }
 }

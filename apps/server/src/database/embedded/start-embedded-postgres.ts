@@ -21,18 +21,22 @@ export interface EmbeddedPostgres {
   readonly abandon: () => void
 }
 
-async function readPassword(home: EmbeddedLocations): Promise<string> {
-  const file = path.join(home.folder, 'password')
+async function readPassword(locations: EmbeddedLocations): Promise<string> {
+  const file = path.join(locations.folder, 'password')
   if (await exists(file)) return (await readFile(file, 'utf8')).trim()
   const password = randomBytes(24).toString('base64url')
   await writeFile(file, `${password}\n`, { mode: 0o600 })
-  if (home.owner) await chown(file, home.owner.uid, home.owner.gid)
+  if (locations.owner) await chown(file, locations.owner.uid, locations.owner.gid)
   return password
 }
 
-async function run(program: string, args: readonly string[], home: EmbeddedLocations): Promise<void> {
+async function run(program: string, args: readonly string[], locations: EmbeddedLocations): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const child = spawn(program, args, { ...home.owner, cwd: home.folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(program, args, {
+      ...locations.owner,
+      cwd: locations.folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     let stderr = ''
     child.stderr.on('data', (chunk: Buffer) => {
       stderr += chunk.toString()
@@ -46,30 +50,30 @@ async function run(program: string, args: readonly string[], home: EmbeddedLocat
 }
 
 /** Creates the cluster under a temporary name and renames it, so that a crash leaves no incomplete cluster. */
-async function initialise(home: EmbeddedLocations): Promise<void> {
-  if (await exists(path.join(home.cluster, 'PG_VERSION'))) return
-  const half = `${home.cluster}.new`
-  await rm(half, { recursive: true, force: true })
+async function initialise(locations: EmbeddedLocations): Promise<void> {
+  if (await exists(path.join(locations.cluster, 'PG_VERSION'))) return
+  const newCluster = `${locations.cluster}.new`
+  await rm(newCluster, { recursive: true, force: true })
   await run(
-    home.initdb,
+    locations.initdb,
     [
-      `--pgdata=${half}`,
+      `--pgdata=${newCluster}`,
       '--username=platen',
       '--auth=scram-sha-256',
-      `--pwfile=${path.join(home.folder, 'password')}`,
+      `--pwfile=${path.join(locations.folder, 'password')}`,
       '--encoding=UTF8',
       '--locale-provider=icu',
       '--icu-locale=und',
       '--locale=C',
     ],
-    home,
+    locations,
   )
-  await rename(half, home.cluster)
+  await rename(newCluster, locations.cluster)
 }
 
 /** Returns the pid of a running server of the cluster (it survives a crash of Platen), or undefined. */
-async function runningPid(home: EmbeddedLocations): Promise<number | undefined> {
-  const text = await undefinedIfMissing(readFile(path.join(home.cluster, 'postmaster.pid'), 'utf8'))
+async function runningPid(locations: EmbeddedLocations): Promise<number | undefined> {
+  const text = await undefinedIfMissing(readFile(path.join(locations.cluster, 'postmaster.pid'), 'utf8'))
   const pid = Number.parseInt(text ?? '', 10)
   if (!Number.isInteger(pid)) return undefined
   try {
@@ -77,20 +81,20 @@ async function runningPid(home: EmbeddedLocations): Promise<number | undefined> 
   } catch {
     return undefined
   }
-  if (await isOurs(pid, home)) return pid
+  if (await isServerOfCluster(pid, locations)) return pid
   // A stale pid file after a power loss; another process has this pid now.
-  await rm(path.join(home.cluster, 'postmaster.pid'), { force: true })
+  await rm(path.join(locations.cluster, 'postmaster.pid'), { force: true })
   return undefined
 }
 
 /** Whether a running process is the server of this cluster. Without /proc the pid file is trusted. */
-async function isOurs(pid: number, home: EmbeddedLocations): Promise<boolean> {
+async function isServerOfCluster(pid: number, locations: EmbeddedLocations): Promise<boolean> {
   if (process.platform !== 'linux') return true
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return command.split('\0').includes(home.cluster)
+  return command.split('\0').includes(locations.cluster)
 }
 
-async function answers(config: pg.PoolConfig): Promise<boolean> {
+async function acceptsConnections(config: pg.PoolConfig): Promise<boolean> {
   const client = new pg.Client({ ...config, database: 'postgres', connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
   try {
@@ -105,17 +109,17 @@ async function answers(config: pg.PoolConfig): Promise<boolean> {
 /** A process has up to 40 connections, and the tests start several processes. */
 const SERVER_SETTINGS = ['-c', 'logging_collector=off', '-c', 'max_connections=200']
 
-async function spawnServer(home: EmbeddedLocations): Promise<{ pid: number; ended: () => boolean }> {
-  const log = await open(path.join(home.folder, 'postgres.log'), 'a', 0o600)
-  if (home.owner) await log.chown(home.owner.uid, home.owner.gid)
-  const listen = home.socketFolder ? ['-c', 'listen_addresses='] : ['-c', 'listen_addresses=127.0.0.1']
-  const sockets = home.socketFolder ? ['-k', home.socketFolder] : []
+async function spawnServer(locations: EmbeddedLocations): Promise<{ pid: number; ended: () => boolean }> {
+  const log = await open(path.join(locations.folder, 'postgres.log'), 'a', 0o600)
+  if (locations.owner) await log.chown(locations.owner.uid, locations.owner.gid)
+  const listen = locations.socketFolder ? ['-c', 'listen_addresses='] : ['-c', 'listen_addresses=127.0.0.1']
+  const sockets = locations.socketFolder ? ['-k', locations.socketFolder] : []
   const child = spawn(
-    home.postgres,
-    ['-D', home.cluster, '-p', String(home.port), ...listen, ...sockets, ...SERVER_SETTINGS],
+    locations.postgres,
+    ['-D', locations.cluster, '-p', String(locations.port), ...listen, ...sockets, ...SERVER_SETTINGS],
     // A separate session: Ctrl-C in the terminal only reaches this process, which stops the database after its own
     // work.
-    { ...home.owner, cwd: home.folder, detached: true, stdio: ['ignore', log.fd, log.fd] },
+    { ...locations.owner, cwd: locations.folder, detached: true, stdio: ['ignore', log.fd, log.fd] },
   )
   let hasExited = false
   child.on('exit', () => {
@@ -129,28 +133,32 @@ async function spawnServer(home: EmbeddedLocations): Promise<{ pid: number; ende
   return { pid: child.pid ?? 0, ended: () => hasExited }
 }
 
-async function logTail(home: EmbeddedLocations): Promise<string> {
-  const text = await readFile(path.join(home.folder, 'postgres.log'), 'utf8').catch(() => '')
+async function logTail(locations: EmbeddedLocations): Promise<string> {
+  const text = await readFile(path.join(locations.folder, 'postgres.log'), 'utf8').catch(() => '')
   return text.trim().split('\n').slice(-8).join('\n')
 }
 
-async function waitUntilReady(config: pg.PoolConfig, home: EmbeddedLocations, ended: () => boolean): Promise<void> {
+async function waitUntilReady(
+  config: pg.PoolConfig,
+  locations: EmbeddedLocations,
+  ended: () => boolean,
+): Promise<void> {
   for (let round = 0; round < 1200; round += 1) {
-    if (await answers(config)) return
-    if (ended()) throw new Error(`PostgreSQL did not start. Its log ends with:\n${await logTail(home)}`)
+    if (await acceptsConnections(config)) return
+    if (ended()) throw new Error(`PostgreSQL did not start. Its log ends with:\n${await logTail(locations)}`)
     await wait(50)
   }
-  throw new Error(`PostgreSQL does not respond. Its log ends with:\n${await logTail(home)}`)
+  throw new Error(`PostgreSQL does not respond. Its log ends with:\n${await logTail(locations)}`)
 }
 
 /** Fast shutdown: rolls back open transactions and writes everything to disk. */
 const FAST_SHUTDOWN = 'SIGINT'
 
-async function stopServer(home: EmbeddedLocations): Promise<void> {
-  const pid = await runningPid(home)
+async function stopServer(locations: EmbeddedLocations): Promise<void> {
+  const pid = await runningPid(locations)
   if (pid === undefined) return
   process.kill(pid, FAST_SHUTDOWN)
-  for (let round = 0; round < 600 && (await runningPid(home)) === pid; round += 1) await wait(50)
+  for (let round = 0; round < 600 && (await runningPid(locations)) === pid; round += 1) await wait(50)
 }
 
 async function createDatabase(config: pg.PoolConfig): Promise<void> {
@@ -168,18 +176,18 @@ async function createDatabase(config: pg.PoolConfig): Promise<void> {
  * Checks that a database outside of the data folder has the same marker as the data folder. If the data folder was
  * deleted or replaced, the database is renamed, neither used with files of another installation nor deleted.
  */
-async function verifyDataFolderMarker(dataFolder: string, home: EmbeddedLocations): Promise<void> {
-  const near = path.join(dataFolder, 'database-mark')
-  const far = path.join(home.folder, 'mark')
+async function verifyDataFolderMarker(dataFolder: string, locations: EmbeddedLocations): Promise<void> {
+  const dataFolderMarkerFile = path.join(dataFolder, 'database-mark')
+  const databaseMarkerFile = path.join(locations.folder, 'mark')
   const [marker, databaseMarker] = await Promise.all(
-    [near, far].map((file) => undefinedIfMissing(readFile(file, 'utf8'))),
+    [dataFolderMarkerFile, databaseMarkerFile].map((file) => undefinedIfMissing(readFile(file, 'utf8'))),
   )
   if (marker !== undefined && marker === databaseMarker) return
-  if (await exists(home.folder)) await rename(home.folder, `${home.folder}.left-${Date.now()}`)
-  const mark = randomBytes(12).toString('hex')
-  await mkdir(home.folder, { recursive: true })
-  await writeFile(near, mark)
-  await writeFile(far, mark)
+  if (await exists(locations.folder)) await rename(locations.folder, `${locations.folder}.left-${Date.now()}`)
+  const newMarker = randomBytes(12).toString('hex')
+  await mkdir(locations.folder, { recursive: true })
+  await writeFile(dataFolderMarkerFile, newMarker)
+  await writeFile(databaseMarkerFile, newMarker)
 }
 
 /**
@@ -189,43 +197,43 @@ async function verifyDataFolderMarker(dataFolder: string, home: EmbeddedLocation
  * @param dataFolder absolute
  */
 export async function startEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
-  const home = await resolveLocations(dataFolder)
-  if (home.movedTo) await verifyDataFolderMarker(dataFolder, home)
-  await mkdir(home.folder, { recursive: true })
-  for (const folder of [home.folder, home.socketFolder]) {
+  const locations = await resolveLocations(dataFolder)
+  if (locations.movedTo) await verifyDataFolderMarker(dataFolder, locations)
+  await mkdir(locations.folder, { recursive: true })
+  for (const folder of [locations.folder, locations.socketFolder]) {
     if (!folder) continue
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    if (home.owner) await chown(folder, home.owner.uid, home.owner.gid)
+    if (locations.owner) await chown(folder, locations.owner.uid, locations.owner.gid)
     await chmod(folder, 0o700)
   }
-  const password = await readPassword(home)
-  await initialise(home)
+  const password = await readPassword(locations)
+  await initialise(locations)
   const config: pg.PoolConfig = {
-    host: home.socketFolder ?? '127.0.0.1',
-    port: home.port,
+    host: locations.socketFolder ?? '127.0.0.1',
+    port: locations.port,
     user: 'platen',
     password,
     database: 'platen',
   }
-  if ((await runningPid(home)) === undefined || !(await answers(config))) {
-    await stopServer(home)
-    const { ended } = await spawnServer(home)
-    await waitUntilReady(config, home, ended)
+  if ((await runningPid(locations)) === undefined || !(await acceptsConnections(config))) {
+    await stopServer(locations)
+    const { ended } = await spawnServer(locations)
+    await waitUntilReady(config, locations, ended)
   }
   await createDatabase(config)
-  let pid = await runningPid(home)
+  let pid = await runningPid(locations)
   let supervisor: { stop(): Promise<void> } | undefined
   return {
     config,
-    movedTo: home.movedTo,
+    movedTo: locations.movedTo,
     keepRunning() {
-      supervisor ??= supervise(home, config, (started) => {
+      supervisor ??= supervise(locations, config, (started) => {
         pid = started
       })
     },
     async stop() {
       await supervisor?.stop()
-      await stopServer(home)
+      await stopServer(locations)
     },
     abandon() {
       try {
@@ -238,24 +246,24 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
 }
 
 /** Interval of the checks whether the database runs, ms. */
-const LOOK_MS = 1000
+const CHECK_INTERVAL_MS = 1000
 
 /** Restarts the database if it ended unexpectedly, for example killed by the out-of-memory killer. */
 function supervise(
-  home: EmbeddedLocations,
+  locations: EmbeddedLocations,
   config: pg.PoolConfig,
   onStart: (pid: number) => void,
 ): { stop(): Promise<void> } {
   return startPollingLoop(async () => {
     try {
-      if ((await runningPid(home)) === undefined) {
-        const { pid, ended } = await spawnServer(home)
+      if ((await runningPid(locations)) === undefined) {
+        const { pid, ended } = await spawnServer(locations)
         onStart(pid)
-        await waitUntilReady(config, home, ended)
+        await waitUntilReady(config, locations, ended)
       }
     } catch {
       // The log of PostgreSQL has the reason; the next check retries.
     }
-    return LOOK_MS
+    return CHECK_INTERVAL_MS
   })
 }
