@@ -50,11 +50,11 @@ export function openLog(file: string, now: () => Date, echo: (line: string) => v
       repeated += 1
       return
     }
-    const stamp = formatTime(now())
-    if (repeated > 0) writeLine(`${stamp}  ...   repeated ${repeated} ${repeated === 1 ? 'time' : 'times'}`)
+    const timestamp = formatTime(now())
+    if (repeated > 0) writeLine(`${timestamp}  ...   repeated ${repeated} ${repeated === 1 ? 'time' : 'times'}`)
     last = line
     repeated = 0
-    writeLine(`${stamp}  ${line}`)
+    writeLine(`${timestamp}  ${line}`)
   }
   return { info: (message) => write('info', message), warn: (message) => write('warn', message) }
 }

@@ -12,15 +12,15 @@ import {
   successResponse,
 } from '../call/index.ts'
 
-const ticked = z.array(nameText).max(FIELD_LIMITS.choices)
+const selected = z.array(nameText).max(FIELD_LIMITS.choices)
 
 export const userRuleSchema = z.strictObject({
-  qualityLevel: ticked,
-  location: ticked,
-  printerType: ticked,
-  mediaType: ticked,
-  colorConfig: ticked,
-  jig: ticked,
+  qualityLevel: selected,
+  location: selected,
+  printerType: selected,
+  mediaType: selected,
+  colorConfig: selected,
+  jig: selected,
 })
 
 /** A user as visible to other users; secrets are never included. */

@@ -92,7 +92,7 @@ function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes, bud
   const key = parameterKey(node.key)
   const answer = Object.hasOwn(values, key) ? values[key] : undefined
   const compared = normaliseForComparison(answer ?? '')
-  const near = comparedText(answer ?? '')
+  const answerToCompare = comparedText(answer ?? '')
   const tried: TriedValue[] = []
   for (const [index, { dataNodeId }] of node.values.entries()) {
     const isDefault = index === node.values.length - 1
@@ -108,7 +108,7 @@ function stepAt(node: FilterNode, values: ParameterValues, nodes: TreeNodes, bud
       isDefault,
       matched,
       ignored: matched && !isDefault ? ignoredDifference(answer ?? '', value, matchRule) : null,
-      nearMiss: matched ? null : findNearMatch(near, value, matchRule, budget),
+      nearMiss: matched ? null : findNearMatch(answerToCompare, value, matchRule, budget),
     })
     if (matched) break
   }

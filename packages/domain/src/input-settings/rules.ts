@@ -56,22 +56,22 @@ export function validateHotFolder(
   customParams: readonly CustomParameter[],
 ): readonly InputProblem[] {
   const problems: InputProblem[] = []
-  const say = (code: InputProblemCode, text: string): void => {
+  const add = (code: InputProblemCode, text: string): void => {
     problems.push(problem(code, naming.type, text))
   }
-  if (!HOT_FOLDER_TYPES.includes(naming.type)) say('unknown_connector', naming.type)
-  if (!SEPARATORS.includes(naming.separator)) say('unknown_separator', naming.separator)
+  if (!HOT_FOLDER_TYPES.includes(naming.type)) add('unknown_connector', naming.type)
+  if (!SEPARATORS.includes(naming.separator)) add('unknown_separator', naming.separator)
   const seen = new Set<string>()
   for (const name of [...naming.order, ...naming.fixValues.map((each) => each.key)]) {
     const key = parameterKey(name)
-    if (!isKnown(name, customParams)) say('unknown_parameter', name)
-    if (seen.has(key)) say('parameter_twice', name)
+    if (!isKnown(name, customParams)) add('unknown_parameter', name)
+    if (seen.has(key)) add('parameter_twice', name)
     seen.add(key)
   }
   for (const { key, value } of naming.fixValues) {
-    if (value.trim() === '') say('fixed_value_empty', key)
+    if (value.trim() === '') add('fixed_value_empty', key)
     else if (findSystemParameter(key) === 'quantity' && !/^0*[1-9]\d{0,5}$/.test(value.trim())) {
-      say('fixed_quantity_not_whole', value)
+      add('fixed_quantity_not_whole', value)
     }
   }
   return problems

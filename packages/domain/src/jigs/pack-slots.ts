@@ -81,12 +81,12 @@ export function addSlot(jig: Jig, template: Slot = newSlot('', jig)): Jig | unde
 export function addSlots(jig: Jig, template: Slot, count: number): { readonly jig: Jig; readonly added: number } {
   const packing = new SlotPacker(jig)
   const first = Number(nextSlotId(jig.slots).slice(1))
-  const fresh: Slot[] = []
-  while (fresh.length < count) {
-    const slot = packing.place({ ...template, id: `s${first + fresh.length}` })
+  const added: Slot[] = []
+  while (added.length < count) {
+    const slot = packing.place({ ...template, id: `s${first + added.length}` })
     if (slot === undefined) break
     packing.add(slot)
-    fresh.push(slot)
+    added.push(slot)
   }
-  return { jig: { ...jig, slots: [...jig.slots, ...fresh] }, added: fresh.length }
+  return { jig: { ...jig, slots: [...jig.slots, ...added] }, added: added.length }
 }

@@ -82,13 +82,13 @@ export function validateJig(
   const tooMuch = excessProblems(jig)
   if (tooMuch.length > 0) return [...jigProblems(jig, others), ...tooMuch]
   const problems = [...jigProblems(jig, others), ...idProblems(jig.slots)]
-  const sound: number[] = []
+  const validIndexes: number[] = []
   jig.slots.forEach((slot, slotIndex) => {
     const slotErrors = slotProblems(slot).map((p): JigProblem => ({ ...p, slotIndex }))
     problems.push(...slotErrors)
-    if (slotErrors.length === 0) sound.push(slotIndex)
+    if (slotErrors.length === 0) validIndexes.push(slotIndex)
   })
-  return [...problems, ...geometryProblems(jig, sound, budget)]
+  return [...problems, ...geometryProblems(jig, validIndexes, budget)]
 }
 
 /** Checks the limits beyond which a jig is not examined further. */
@@ -164,11 +164,11 @@ function pathProblem(slot: Slot): JigProblemCode | undefined {
  * Checks that slots are inside the jig, image boxes inside their slots, and that slots do not overlap; only for slots
  * with valid numbers.
  */
-function geometryProblems(jig: Jig, sound: readonly number[], budget: WorkBudget): JigProblem[] {
+function geometryProblems(jig: Jig, validIndexes: readonly number[], budget: WorkBudget): JigProblem[] {
   const locked = areSlotsLocked(jig)
   const slack = locked ? DRAWN_SLACK_MM : TOUCH_TOLERANCE_MM
   const jigRect: Rect = { x: 0, y: 0, width: jig.width, height: jig.height }
-  const placed = sound.flatMap((slotIndex) => {
+  const placed = validIndexes.flatMap((slotIndex) => {
     const slot = jig.slots[slotIndex]
     return slot === undefined ? [] : [{ slotIndex, slot, shape: slotShape(slot) }]
   })
@@ -187,7 +187,7 @@ function geometryProblems(jig: Jig, sound: readonly number[], budget: WorkBudget
     budget,
   )
   for (const [a, b] of pairs) {
-    problems.push({ code: 'slotsOverlap', slotIndex: sound[a] ?? a, otherIndex: sound[b] ?? b })
+    problems.push({ code: 'slotsOverlap', slotIndex: validIndexes[a] ?? a, otherIndex: validIndexes[b] ?? b })
   }
   if (!isComplete) problems.push({ code: 'slotsTooIntricate', field: 'slots' })
   return problems

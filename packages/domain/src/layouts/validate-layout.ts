@@ -114,11 +114,11 @@ export const jigPlacementProblems = (
 
 /** Returns the problems of the jigs that exist. */
 function resolvedJigProblems(layout: PlacedLayout, findJig: JigLookup): LayoutProblem[] {
-  const lying = layout.jigs.flatMap((placed, jigIndex): ResolvedJig[] => {
+  const resolved = layout.jigs.flatMap((placed, jigIndex): ResolvedJig[] => {
     const jig = findJig(placed.id)
     return jig === undefined ? [] : [{ jigIndex, placed, jig }]
   })
-  return [...placementProblems(layout, lying), ...compatibilityProblems(lying)]
+  return [...placementProblems(layout, resolved), ...compatibilityProblems(resolved)]
 }
 
 /**
@@ -179,28 +179,28 @@ function layoutProblems(layout: Layout, others: readonly Named[]): LayoutProblem
 }
 
 /** Checks that jigs are inside the layout and do not overlap; touching is allowed. */
-function placementProblems(layout: Size, lying: readonly ResolvedJig[]): LayoutProblem[] {
-  const footprints = lying.map(({ placed, jig }) => jigFootprint(placed, jig))
+function placementProblems(layout: Size, resolved: readonly ResolvedJig[]): LayoutProblem[] {
+  const footprints = resolved.map(({ placed, jig }) => jigFootprint(placed, jig))
   const table = layoutRect(layout)
-  const outside = lying.flatMap(({ jigIndex }, i) => {
+  const outside = resolved.flatMap(({ jigIndex }, i) => {
     const footprint = footprints[i]
     return footprint === undefined || rectContains(table, footprint) ? [] : [error('jigsExceedTable', { jigIndex })]
   })
   const overlapping = findOverlaps(footprints.map((f) => rectShape(f, IDENTITY))).pairs.map(([a, b]) =>
-    error('jigsOverlap', { jigIndex: lying[a]?.jigIndex ?? a, otherIndex: lying[b]?.jigIndex ?? b }),
+    error('jigsOverlap', { jigIndex: resolved[a]?.jigIndex ?? a, otherIndex: resolved[b]?.jigIndex ?? b }),
   )
   return [...outside, ...overlapping]
 }
 
 /** Checks that all jigs have the same thickness and common location and printer type master data. */
-function compatibilityProblems(lying: readonly ResolvedJig[]): LayoutProblem[] {
-  const thickness = lying[0]?.jig.thickness ?? 0
-  const varying = lying
+function compatibilityProblems(resolved: readonly ResolvedJig[]): LayoutProblem[] {
+  const thickness = resolved[0]?.jig.thickness ?? 0
+  const varying = resolved
     .filter(({ jig }) => Math.abs(jig.thickness - thickness) > TOUCH_TOLERANCE_MM)
     .map(({ jigIndex }) => error('jigsVaryingThickness', { jigIndex, field: 'thickness' }))
-  const { conflict } = commonMasterData(lying.map(({ jig }) => jig))
+  const { conflict } = commonMasterData(resolved.map(({ jig }) => jig))
   if (conflict === undefined) return varying
-  const jigIndex = lying[conflict.index]?.jigIndex ?? conflict.index
+  const jigIndex = resolved[conflict.index]?.jigIndex ?? conflict.index
   return [...varying, error('jigsNoCommonMasterData', { jigIndex, field: conflict.field })]
 }
 

@@ -42,7 +42,7 @@ export function findMasterReferences(
   carriers: MasterReferenceSources,
 ): readonly MasterReference[] {
   const uses: MasterReference[] = []
-  const say = (kind: MasterReference['kind'], name: string, isUsed: boolean | undefined): void => {
+  const add = (kind: MasterReference['kind'], name: string, isUsed: boolean | undefined): void => {
     if (isUsed) uses.push({ kind, name })
   }
   for (const [kind, list] of [
@@ -50,22 +50,22 @@ export function findMasterReferences(
     ['layout', carriers.layouts],
   ] as const) {
     for (const { name, locations, printerTypes } of list) {
-      say(kind, name, getList(category, locations, printerTypes).includes(id))
+      add(kind, name, getList(category, locations, printerTypes).includes(id))
     }
   }
-  for (const { value, actions } of carriers.rules) say('rule', value, actions[category] === id)
+  for (const { value, actions } of carriers.rules) add('rule', value, actions[category] === id)
   for (const { userId, location, userRules } of carriers.users) {
-    say('user', userId, category === 'location' && location.includes(id))
-    say(
+    add('user', userId, category === 'location' && location.includes(id))
+    add(
       'userRule',
       userId,
       userRules.some((rule) => rule[category]?.includes(id)),
     )
   }
   for (const { name, filterParms } of carriers.presets) {
-    say('preset', name, category !== 'location' && filterParms[category]?.includes(id))
+    add('preset', name, category !== 'location' && filterParms[category]?.includes(id))
   }
-  for (const order of carriers.orders) say('order', order.name, order[category] === id)
+  for (const order of carriers.orders) add('order', order.name, order[category] === id)
   return uses
 }
 

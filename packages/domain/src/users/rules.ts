@@ -19,8 +19,8 @@ export const EMPTY_RULE: UserRule = {
  * values matches nothing. Ids and names are compared exactly.
  */
 export function ruleMatches(rule: UserRule, job: RuleValues): boolean {
-  const ticked = RULE_CATEGORIES.filter((category) => rule[category].length > 0)
-  return ticked.length > 0 && ticked.every((category) => rule[category].includes(job[category] ?? ''))
+  const selected = RULE_CATEGORIES.filter((category) => rule[category].length > 0)
+  return selected.length > 0 && selected.every((category) => rule[category].includes(job[category] ?? ''))
 }
 
 /**

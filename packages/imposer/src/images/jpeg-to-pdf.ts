@@ -26,8 +26,8 @@ export async function writeJpeg(pdf: NormalisedPdfBuilder, path: string): Promis
   try {
     const jpeg = await parseJpeg(file)
     const { components } = jpeg
-    const unfit = jpeg.colour.kind === 'profile' && !isProfileUsable(jpeg.colour.profile, components)
-    const colour = unfit ? ({ kind: 'device' } as const) : jpeg.colour
+    const isUnusable = jpeg.colour.kind === 'profile' && !isProfileUsable(jpeg.colour.profile, components)
+    const colour = isUnusable ? ({ kind: 'device' } as const) : jpeg.colour
     const space = await writeColourSpace(pdf, colour, components)
     const id = pdf.reserve()
     const size = `/Width ${jpeg.width}/Height ${jpeg.height}/BitsPerComponent 8`

@@ -98,8 +98,8 @@ async function readChunk(file: FileHandle, at: number, length: number, name: Buf
   const body = await readAt(file, at, length + 4)
   if (body.length < length + 4) throw truncated('PNG')
   const bytes = body.subarray(0, length)
-  const sound = crc32(bytes, crc32(name)) === body.readUInt32BE(length)
-  if (!sound && CRITICAL.has(name.toString('latin1'))) throw damaged('PNG', 'a checksum does not fit')
+  const isIntact = crc32(bytes, crc32(name)) === body.readUInt32BE(length)
+  if (!isIntact && CRITICAL.has(name.toString('latin1'))) throw damaged('PNG', 'a checksum does not fit')
   return bytes
 }
 

@@ -89,7 +89,7 @@ export async function readTiffBlocks(
 }
 
 function getLayout(tags: TiffDirectory['tags'], { width, height, channels }: StoredSamples): BlockLayout {
-  const get = (tag: number, otherwise: number): number => tags.get(tag)?.[0] ?? otherwise
+  const get = (tag: number, fallback: number): number => tags.get(tag)?.[0] ?? fallback
   const isTiled = tags.has(TAG.tileWidth)
   const blockWidth = isTiled ? get(TAG.tileWidth, 0) : width
   const blockHeight = isTiled ? get(TAG.tileHeight, 0) : Math.min(height, get(TAG.rowsPerStrip, height))

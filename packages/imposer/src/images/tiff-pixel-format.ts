@@ -82,7 +82,7 @@ const [ASSOCIATED_ALPHA, ALPHA] = [1, 2]
 
 /** Returns the format of samples that `decodeTiff` reads; undefined for others. */
 function getDecodableFormat({ tags }: TiffDirectory): TiffSampleFormat | undefined {
-  const get = (tag: number, otherwise: number): number => tags.get(tag)?.[0] ?? otherwise
+  const get = (tag: number, fallback: number): number => tags.get(tag)?.[0] ?? fallback
   const photometric = get(TAG.photometric, RGB)
   const colours = COLOURS[photometric]
   const channels = get(TAG.samplesPerPixel, 1)
@@ -115,7 +115,7 @@ function getDecodableFormat({ tags }: TiffDirectory): TiffSampleFormat | undefin
 
 /** Returns why the usual library cannot read the pixels of a TIFF page with their true colours, or undefined. */
 function findUnsupportedPixels({ tags }: TiffDirectory): UnusableArtworkError | undefined {
-  const get = (tag: number, otherwise: number): number => tags.get(tag)?.[0] ?? otherwise
+  const get = (tag: number, fallback: number): number => tags.get(tag)?.[0] ?? fallback
   const refuse = (detail: string) => unsupported('TIFF', detail)
   const compression = get(TAG.compression, 1)
   const unreadable = UNREADABLE_COMPRESSIONS.get(compression)

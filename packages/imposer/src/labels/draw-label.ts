@@ -74,8 +74,8 @@ function drawPicture({ page }: LabelContext, picture: LabelImage, design: LabelL
   const scale = Math.min(box.width / picture.width, box.height / picture.height)
   const [width, height] = [picture.width * scale, picture.height * scale]
   page.picture(picture, box.x, box.y, width, height)
-  const spare = fields.x > box.x ? box.width - width : 0
-  return { ...design, fields: { ...fields, x: fields.x - spare, width: fields.width + spare } }
+  const unusedWidth = fields.x > box.x ? box.width - width : 0
+  return { ...design, fields: { ...fields, x: fields.x - unusedWidth, width: fields.width + unusedWidth } }
 }
 
 function drawFields(pen: LabelContext, label: Label, { fields, unit }: LabelLayout): void {

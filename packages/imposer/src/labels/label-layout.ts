@@ -27,35 +27,35 @@ export interface LabelLayout {
 
 /** Every layout has these proportions and is scaled to the label. */
 const LANDSCAPE = { width: 100, height: 62 } as const
-const STANDING = { width: 62, height: 100 } as const
+const PORTRAIT = { width: 62, height: 100 } as const
 const PADDING = 4
 const GAP = 3
-const HEADER = 10.5
-const STANDING_HEADER = 14.5
-const PLACE = 10
+const LANDSCAPE_HEADER = 10.5
+const PORTRAIT_HEADER = 14.5
+const PLACE_HEIGHT = 10
 const PIECE_WIDTH = 30
 
 /** Returns the layout of a label: side by side for landscape, stacked for portrait. */
 export function layOutLabel(place: LabelCell): LabelLayout {
-  return place.width >= place.height ? lying(place) : standing(place)
+  return place.width >= place.height ? layOutLandscape(place) : layOutPortrait(place)
 }
 
-function lying({ x, y, width, height }: LabelCell): LabelLayout {
+function layOutLandscape({ x, y, width, height }: LabelCell): LabelLayout {
   const unit = Math.min(width / LANDSCAPE.width, height / LANDSCAPE.height)
   const pad = PADDING * unit
   const inner = { x: x + pad, y: y + pad, width: width - 2 * pad, height: height - 2 * pad }
-  const bodyY = inner.y + (HEADER + GAP) * unit
-  const bodyHeight = inner.height - (HEADER + GAP + PLACE + GAP) * unit
+  const bodyY = inner.y + (LANDSCAPE_HEADER + GAP) * unit
+  const bodyHeight = inner.height - (LANDSCAPE_HEADER + GAP + PLACE_HEIGHT + GAP) * unit
   const side = Math.min(bodyHeight, inner.width * 0.3)
   const gap = GAP * unit
   return {
     unit,
-    header: { ...inner, height: HEADER * unit },
+    header: { ...inner, height: LANDSCAPE_HEADER * unit },
     copyAbove: false,
     picture: { x: inner.x, y: bodyY, width: side, height: bodyHeight },
     fields: { x: inner.x + side + gap, y: bodyY, width: inner.width - 2 * (side + gap), height: bodyHeight },
     code: { x: inner.x + inner.width - side, y: bodyY, width: side, height: bodyHeight },
-    ...splitPlaceRow({ ...inner, y: inner.y + inner.height - PLACE * unit, height: PLACE * unit }, unit),
+    ...splitPlaceRow({ ...inner, y: inner.y + inner.height - PLACE_HEIGHT * unit, height: PLACE_HEIGHT * unit }, unit),
   }
 }
 
@@ -68,22 +68,22 @@ function splitPlaceRow(row: Box, unit: Pt): Pick<LabelLayout, 'place' | 'piece'>
   }
 }
 
-function standing({ x, y, width, height }: LabelCell): LabelLayout {
-  const unit = Math.min(width / STANDING.width, height / STANDING.height)
+function layOutPortrait({ x, y, width, height }: LabelCell): LabelLayout {
+  const unit = Math.min(width / PORTRAIT.width, height / PORTRAIT.height)
   const pad = PADDING * unit
   const inner = { x: x + pad, y: y + pad, width: width - 2 * pad, height: height - 2 * pad }
-  const bodyY = inner.y + (STANDING_HEADER + GAP) * unit
+  const bodyY = inner.y + (PORTRAIT_HEADER + GAP) * unit
   const side = (inner.width - GAP * unit) / 2
   const fieldsY = bodyY + side + GAP * unit
-  const placeY = inner.y + inner.height - PLACE * unit
+  const placeY = inner.y + inner.height - PLACE_HEIGHT * unit
   return {
     unit,
-    header: { ...inner, height: STANDING_HEADER * unit },
+    header: { ...inner, height: PORTRAIT_HEADER * unit },
     copyAbove: true,
     picture: { x: inner.x, y: bodyY, width: side, height: side },
     code: { x: inner.x + inner.width - side, y: bodyY, width: side, height: side },
-    fields: { ...inner, y: fieldsY, height: placeY - (PLACE + 2 * GAP) * unit - fieldsY },
-    piece: { ...inner, y: placeY - (PLACE + GAP) * unit, height: PLACE * unit },
-    place: { ...inner, y: placeY, height: PLACE * unit },
+    fields: { ...inner, y: fieldsY, height: placeY - (PLACE_HEIGHT + 2 * GAP) * unit - fieldsY },
+    piece: { ...inner, y: placeY - (PLACE_HEIGHT + GAP) * unit, height: PLACE_HEIGHT * unit },
+    place: { ...inner, y: placeY, height: PLACE_HEIGHT * unit },
   }
 }

@@ -39,13 +39,13 @@ export class LabelPage {
 
   roundedRect(x: Pt, y: Pt, width: Pt, height: Pt, radius: Pt): void {
     const at = (fromX: number, fromY: number): string => this.#at(x + fromX, y + fromY)
-    const near = radius * (1 - ARC)
+    const inset = radius * (1 - ARC)
     const [w, h, r] = [width, height, radius]
     this.#operators +=
-      `${at(r, 0)} m ${at(w - r, 0)} l ${at(w - near, 0)} ${at(w, near)} ${at(w, r)} c ` +
-      `${at(w, h - r)} l ${at(w, h - near)} ${at(w - near, h)} ${at(w - r, h)} c ` +
-      `${at(r, h)} l ${at(near, h)} ${at(0, h - near)} ${at(0, h - r)} c ` +
-      `${at(0, r)} l ${at(0, near)} ${at(near, 0)} ${at(r, 0)} c s\n`
+      `${at(r, 0)} m ${at(w - r, 0)} l ${at(w - inset, 0)} ${at(w, inset)} ${at(w, r)} c ` +
+      `${at(w, h - r)} l ${at(w, h - inset)} ${at(w - inset, h)} ${at(w - r, h)} c ` +
+      `${at(r, h)} l ${at(inset, h)} ${at(0, h - inset)} ${at(0, h - r)} c ` +
+      `${at(0, r)} l ${at(0, inset)} ${at(inset, 0)} ${at(r, 0)} c s\n`
   }
 
   /** Draws a thumbnail at the position of its top left corner. */

@@ -57,8 +57,8 @@ export function createFieldAppearance(document: PdfDocument, field: PdfDict): Ge
   const rect = parseRectangle(document, field.get('Rect'))
   if (rect === undefined) return undefined
   const [x0, y0, x1, y1] = rect
-  const look = document.dict(field.get('MK'))
-  const turn = document.resolve(look?.get('R'))
+  const characteristics = document.dict(field.get('MK'))
+  const turn = document.resolve(characteristics?.get('R'))
   const matrices = {
     0: [1, 0, 0, 1, x0, y0],
     90: [0, 1, -1, 0, x1, y0],
@@ -69,7 +69,7 @@ export function createFieldAppearance(document: PdfDocument, field: PdfDict): Ge
   const sides = [x1 - x0, y1 - y0] as const
   const [width, height] = rotate === 90 || rotate === 270 ? [sides[1], sides[0]] : sides
   const stored = getBorderStyle(document, field)
-  const border = look?.has('BC')
+  const border = characteristics?.has('BC')
     ? stored
     : { ...stored, width: field.has('BS') || field.has('Border') ? stored.width : 0 }
   const box = { width, height, border }
@@ -87,7 +87,7 @@ export function createFieldAppearance(document: PdfDocument, field: PdfDict): Ge
 /** Background and border, with the colours of the entry MK. */
 function drawFieldBorder(document: PdfDocument, field: PdfDict, kind: FieldKind, box: FieldBox): string {
   const { width, height, border } = box
-  const look = document.dict(field.get('MK'))
+  const characteristics = document.dict(field.get('MK'))
   const caption = getCaption(document, field)
   const isRound = kind === 'radio' && (caption === '' || caption === 'l')
   const side = Math.min(width, height)
@@ -97,9 +97,9 @@ function drawFieldBorder(document: PdfDocument, field: PdfDict, kind: FieldKind,
     return getEllipse([x - radius, y - radius, x + radius, y + radius])
   }
   const parts: string[] = []
-  const background = formatColour(document, look?.get('BG'), 'fill')
+  const background = formatColour(document, characteristics?.get('BG'), 'fill')
   if (background !== undefined) parts.push(`q ${background} ${getOutline(0)} f Q`)
-  const colour = formatColour(document, look?.get('BC'), 'stroke')
+  const colour = formatColour(document, characteristics?.get('BC'), 'stroke')
   if (colour !== undefined && border.width > 0) {
     const outline =
       border.style === 'underline'

@@ -49,10 +49,10 @@ function hasFieldText(document: PdfDocument, field: PdfDict): boolean {
 
 /** Whether a form field has a border or background, a caption, or is checked. */
 function hasFieldDecoration(document: PdfDocument, field: PdfDict): boolean {
-  const look = document.dict(field.get('MK'))
+  const characteristics = document.dict(field.get('MK'))
   // an empty array is no colour (ISO 32000-1, table 189)
   const hasColour = (value: PdfObject): boolean => isArray(value) && value.length > 0
-  if (look && ['BC', 'BG'].some((key) => hasColour(document.resolve(look.get(key))))) return true
+  if (characteristics && ['BC', 'BG'].some((key) => hasColour(document.resolve(characteristics.get(key))))) return true
   const kind = getFieldKind(document, field)
   if (kind === 'button') return getCaption(document, field) !== ''
   return (kind === 'checkbox' || kind === 'radio') && isTicked(document, field)

@@ -126,8 +126,8 @@ export function lzwDecode(data: Buffer, limit: number, earlyChange: boolean): Bu
     let entry: Buffer
     if (code < next && (code < 256 || code >= 258)) entry = expand(code)
     else {
-      const stem = expand(previous)
-      entry = Buffer.concat([stem, stem.subarray(0, 1)])
+      const previousEntry = expand(previous)
+      entry = Buffer.concat([previousEntry, previousEntry.subarray(0, 1)])
     }
     out.putAll(entry)
     if (previous >= 0 && next < 4096) {

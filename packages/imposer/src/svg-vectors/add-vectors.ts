@@ -84,10 +84,10 @@ function draftPage({ root }: DrawingTree, { widthMm, heightMm }: SvgSize, drawin
   const [x = 0, y = 0, width = 0, height = 0] = parseNumbers(root, 'viewBox', 4) ?? []
   if (!(width > 0 && height > 0)) throw new UnsupportedVectorError('no viewBox')
   const pageRect = { x: 0, y: 0, width: widthPt, height: heightPt }
-  const lying = fitByAspectRatio(pageRect, { width, height }, root)
-  const [sx, sy] = [lying.width / width, lying.height / height]
+  const fitted = fitByAspectRatio(pageRect, { width, height }, root)
+  const [sx, sy] = [fitted.width / width, fitted.height / height]
   // y points down in the drawing and up on the page
-  const matrix: Matrix = [sx, 0, 0, -sy, lying.x - x * sx, heightPt - lying.y + y * sy]
+  const matrix: Matrix = [sx, 0, 0, -sy, fitted.x - x * sx, heightPt - fitted.y + y * sy]
   const back = invert(matrix)
   if (!back) throw new UnsupportedVectorError('a viewBox of no size')
   const content = new ContentStreamBuilder()

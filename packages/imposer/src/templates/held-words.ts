@@ -14,8 +14,8 @@ export function findHeldWords(text: string, words: readonly string[]): string[] 
   const folded = fold(text)
   const parts = findPartsOfWords(folded)
   return words.filter((word) => {
-    const sought = fold(word.trim())
-    return sought !== '' && contains(folded, parts, sought)
+    const foldedWord = fold(word.trim())
+    return foldedWord !== '' && contains(folded, parts, foldedWord)
   })
 }
 

@@ -136,8 +136,8 @@ export async function loadEnvironment(
     let read = 0
     for await (const rows of readRows(rowsFile(folder, incoming.saved, table.name))) {
       read += rows.length
-      const ours = rows.map((row) => remapIds(row, table, incoming, accounts))
-      const checked = await revokeDuplicateApiKeys(client, table, ours, incoming.id)
+      const remappedRows = rows.map((row) => remapIds(row, table, incoming, accounts))
+      const checked = await revokeDuplicateApiKeys(client, table, remappedRows, incoming.id)
       revokedKeys += checked.revoked
       await insertRows(client, table, checked.rows)
     }

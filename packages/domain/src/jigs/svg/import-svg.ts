@@ -162,10 +162,10 @@ function slotsFrom(drawing: Drawing): Result<Slot[]> {
 const getKey = (drawn: DrawnShape): string => `${drawn.instance}/${drawn.role?.number}/${drawn.role?.copy}`
 
 /** Returns the only slot of a number, or the only one around the image box. */
-function findSlotAround(box: DrawnShape, namesakes: readonly DrawnShape[]): DrawnShape | undefined {
-  if (namesakes.length === 1) return namesakes[0]
+function findSlotAround(box: DrawnShape, candidates: readonly DrawnShape[]): DrawnShape | undefined {
+  if (candidates.length === 1) return candidates[0]
   const inner = boundsInJig(box)
-  const around = namesakes.filter((slot) => {
+  const around = candidates.filter((slot) => {
     const outer = boundsInJig(slot)
     return inner !== undefined && outer !== undefined && rectContains(outer, inner)
   })
@@ -191,8 +191,8 @@ function matchImageBoxes(
   }
   const paired = new Map<DrawnShape, DrawnShape>()
   for (const box of boxes) {
-    const namesakes = slotByNumber.get(box.role?.number ?? 0) ?? []
-    const slot = slotByKey.get(getKey(box)) ?? findSlotAround(box, namesakes)
+    const candidates = slotByNumber.get(box.role?.number ?? 0) ?? []
+    const slot = slotByKey.get(getKey(box)) ?? findSlotAround(box, candidates)
     if (slot === undefined) return fail(svgParseFailure('imageBoxWithoutSlot', getName(box.element)))
     if (paired.has(slot)) return fail(svgParseFailure('duplicateId', getName(box.element)))
     paired.set(slot, box)

@@ -160,25 +160,39 @@ function getType({ shape }: DrawnShape, width: number, height: number): SlotType
 export function toSlot(drawn: DrawnShape, id: string): SvgSlot | undefined {
   const box = drawn.shape.kind === 'path' ? outlineBounds(drawn.shape.outline) : drawn.shape.box
   if (box === undefined || !isSane(drawn.matrix)) return undefined
-  const laid = decomposeTransform(drawn.matrix, box)
-  return laid === undefined ? skewedSlot(drawn, id) : slotFromDecomposed(drawn, id, box, laid)
+  const decomposed = decomposeTransform(drawn.matrix, box)
+  return decomposed === undefined ? skewedSlot(drawn, id) : slotFromDecomposed(drawn, id, box, decomposed)
 }
 
 const isSane = (m: Matrix): boolean => m.every((n) => Number.isFinite(n)) && m[0] * m[3] - m[1] * m[2] !== 0
 
-function slotFromDecomposed(drawn: DrawnShape, id: string, box: Rect, laid: DecomposedTransform): SvgSlot | undefined {
+function slotFromDecomposed(
+  drawn: DrawnShape,
+  id: string,
+  box: Rect,
+  decomposed: DecomposedTransform,
+): SvgSlot | undefined {
   const isPath = drawn.shape.kind === 'path'
-  const stretched = isPath ? transformOutline(laid.stretch, toOutline(drawn)) : []
-  const bounds = isPath ? outlineBounds(stretched) : transformedBounds(laid.stretch, box)
+  const stretched = isPath ? transformOutline(decomposed.stretch, toOutline(drawn)) : []
+  const bounds = isPath ? outlineBounds(stretched) : transformedBounds(decomposed.stretch, box)
   if (bounds === undefined) return undefined
-  const turned = transformPoint(rotation(laid.degrees), {
+  const turned = transformPoint(rotation(decomposed.degrees), {
     x: bounds.x + bounds.width / 2,
     y: bounds.y + bounds.height / 2,
   })
   const middle = { x: turned.x + drawn.matrix[4], y: turned.y + drawn.matrix[5] }
   const type = getType(drawn, bounds.width, bounds.height)
   const local = isPath ? transformOutline(translation(-bounds.x, -bounds.y), stretched) : undefined
-  return buildSlot({ drawn, id, type, middle, bounds, degrees: laid.degrees, halfTurned: laid.halfTurned, local })
+  return buildSlot({
+    drawn,
+    id,
+    type,
+    middle,
+    bounds,
+    degrees: decomposed.degrees,
+    halfTurned: decomposed.halfTurned,
+    local,
+  })
 }
 
 function skewedSlot(drawn: DrawnShape, id: string): SvgSlot | undefined {

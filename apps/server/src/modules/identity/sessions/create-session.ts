@@ -16,7 +16,7 @@ export async function createSession(
   remember: boolean,
 ): Promise<void> {
   const now = services.now()
-  const lasts = remember ? SESSION_TTL_MS.remembered : SESSION_TTL_MS.day
+  const ttlMs = remember ? SESSION_TTL_MS.remembered : SESSION_TTL_MS.day
   // Revokes the browser's previous session, whose token is overwritten and would stay valid unused.
   const previousToken = request.cookies[cookieName(services.settings, SESSION_COOKIE)]
   if (previousToken) await revokeSessionByToken(services.database.outsideEnvironments, previousToken)
@@ -25,11 +25,11 @@ export async function createSession(
     remember,
     userAgent: request.headers['user-agent'] ?? '',
     now,
-    expiresAt: new Date(now.getTime() + lasts),
+    expiresAt: new Date(now.getTime() + ttlMs),
   })
   request.log.info({ ...owner, remember }, 'signed in')
   reply.setCookie(cookieName(services.settings, SESSION_COOKIE), token, {
     ...cookieOptions(services.settings),
-    ...(remember ? { maxAge: lasts / 1000 } : {}),
+    ...(remember ? { maxAge: ttlMs / 1000 } : {}),
   })
 }

@@ -53,8 +53,8 @@ function jsonErrorPosition(text: string, message: string): { line: number; colum
 function validateIncomingOrder(
   value: unknown,
 ): { ok: true; incoming: IncomingOrder } | { ok: false; field: string; reason: string; why: FieldErrorCode } {
-  const unkept = storableError(value)
-  if (unkept !== null) return { ok: false, field: '', reason: unkept, why: 'wrong_form' }
+  const storageError = storableError(value)
+  if (storageError !== null) return { ok: false, field: '', reason: storageError, why: 'wrong_form' }
   const parsed = incomingOrderSchema.safeParse(value)
   if (parsed.success) return { ok: true, incoming: parsed.data }
   const issue = parsed.error.issues[0]

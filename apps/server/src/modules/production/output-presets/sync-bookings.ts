@@ -21,19 +21,19 @@ export const bookingsMatch = (bookings: readonly Booking[], requested: readonly 
   bookings.length === requested.length && diffBookings(bookings, requested).missing.length === 0
 
 function diffBookings(bookings: readonly Booking[], requested: readonly RequestedSlot[]) {
-  const wishes = new Map(requested.map((requestedSlot) => [slotKey(requestedSlot), requestedSlot]))
-  const stays = (booking: Booking): boolean => {
-    const requestedSlot = wishes.get(slotKey(booking))
+  const requestedBySlot = new Map(requested.map((requestedSlot) => [slotKey(requestedSlot), requestedSlot]))
+  const isRequested = (booking: Booking): boolean => {
+    const requestedSlot = requestedBySlot.get(slotKey(booking))
     return (
       requestedSlot !== undefined &&
       serialiseJobKey(requestedSlot) === serialiseJobKey({ id: booking.orderPk, jobId: booking.jobId })
     )
   }
-  const keptBookings = bookings.filter(stays)
+  const keptBookings = bookings.filter(isRequested)
   const keptSlots = new Set(keptBookings.map(slotKey))
   return {
     keptBookings,
-    toDelete: bookings.filter((booking) => !stays(booking)),
+    toDelete: bookings.filter((booking) => !isRequested(booking)),
     missing: requested.filter((requestedSlot) => !keptSlots.has(slotKey(requestedSlot))),
   }
 }

@@ -142,11 +142,11 @@ async function draw(
     const drawResult = await drawTemplates(services, environment, drawings, keys, { pdfFiles, timeLimitMs })
     if (drawResult instanceof TimeLimitFailure) throw new DrawingTimeError('Drawing templates took too long.')
     if (drawResult instanceof Failure) throw new DrawingBusyError(drawResult.code)
-    const faultless = jobs.flatMap(({ template }, index) =>
+    const drawn = jobs.flatMap(({ template }, index) =>
       drawResult[index]?.ok ? [{ index, file: pdfFiles[index] ?? '', fileName: `${template.name}.pdf` }] : [],
     )
-    const ingestResults = await ingestArtworks(services, environment, faultless)
-    const resultOf = new Map(faultless.map(({ index }, position) => [index, ingestResults[position]]))
+    const ingestResults = await ingestArtworks(services, environment, drawn)
+    const resultOf = new Map(drawn.map(({ index }, position) => [index, ingestResults[position]]))
     return jobs.map((_, index): Drawn => {
       const result = resultOf.get(index)
       if (!result) return drawResult[index]?.faults ?? []
