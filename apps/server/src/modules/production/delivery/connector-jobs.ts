@@ -24,9 +24,6 @@ import { findSheetKey } from '../runs/sheets-queries.ts'
 import { findWithdrawal, loadWithdrawalsOfConnector } from '../runs/withdrawals-commands.ts'
 import { concludeWithdrawal } from './withdraw-run.ts'
 
-/** Delay before the next attempt of a failed delivery, in ms. */
-const RETRY_MS = 10_000
-
 /** Returns whether the run goes to a channel of this connector. Runs of other connectors are treated as unknown. */
 async function isRunOfConnector(tx: EnvironmentTx, keyId: string, id: string): Promise<boolean> {
   return isUuid(id) && existsRunOnChannels(tx, id, [...(await loadConnectorChannelKeys(tx, keyId)).keys()])
@@ -159,8 +156,7 @@ async function writeReport(
   if (claim !== undefined && !(await lockRunIfLeaseValid(tx, { id, claim, isHandedOver: change !== 'later' })))
     return false
   if (change === 'later') {
-    const delay = { delayMs: RETRY_MS, now }
-    return rescheduleDelivery(tx, id, null, runFaultFromReport(body.fault, reason ?? ''), delay)
+    return rescheduleDelivery(tx, id, null, runFaultFromReport(body.fault, reason ?? ''), now)
   }
   if (change === 'withdrawn' || (change === 'taken' && (await findWithdrawal(tx, id))?.isDone === false)) {
     await concludeWithdrawal(tx, id, change === 'withdrawn', now)

@@ -26,9 +26,6 @@ import { claimText } from '../runs/run-claim.ts'
 import { transitionRun } from '../runs/runs-commands.ts'
 import { isHeld } from '../runs/runs-queries.ts'
 
-/** Delay before the next attempt of a failed delivery, in ms. */
-const RETRY_MS = 10_000
-
 /** Returns the problem in terms an operator can act on. `folder` is the hot folder as the channel names it. */
 function toDeliveryFault(error: unknown, folder: string, held: HeldFolder | undefined): RunFault {
   if (error instanceof StoreUnavailableError) return { code: 'store_unavailable', values: {} }
@@ -50,23 +47,23 @@ export const toDeliveryFiles = (run: RunToDeliver, folder: string): DeliveryFile
 async function handOver(
   services: Services,
   environment: EnvironmentRef,
-  job: Delivery,
+  delivery: Delivery,
   held: HeldFolder,
 ): Promise<void> {
   const inEnvironment = services.database.inEnvironment
-  const files = toDeliveryFiles(job.run, held.folder)
-  const identity = job.notedFolder ?? (await folderIdentity(held.at))
-  if (job.noted === null) {
-    await services.objects.withFiles(environment, [job.sheetKey], (getPath) =>
-      stageRun({ file: getPath(job.sheetKey), sha256: job.sha256 }, held.at, files, claimText(job)),
+  const files = toDeliveryFiles(delivery.run, held.folder)
+  const identity = delivery.notedFolder ?? (await folderIdentity(held.at))
+  if (delivery.noted === null) {
+    await services.objects.withFiles(environment, [delivery.sheetKey], (getPath) =>
+      stageRun({ file: getPath(delivery.sheetKey), sha256: delivery.sha256 }, held.at, files, claimText(delivery)),
     )
-    if (!(await inEnvironment(environment.id, (tx) => recordPublish(tx, job, identity, services.now())))) {
-      await removeStagedRun(held.at, files, claimText(job))
+    if (!(await inEnvironment(environment.id, (tx) => recordPublish(tx, delivery, identity, services.now())))) {
+      await removeStagedRun(held.at, files, claimText(delivery))
       throw new ClaimLostError()
     }
   }
-  const mayPublish = () => inEnvironment(environment.id, (tx) => isHeld(tx, job), { readOnly: true })
-  await publishRun(held.at, files, job.noted ?? claimText(job), identity, mayPublish)
+  const mayPublish = () => inEnvironment(environment.id, (tx) => isHeld(tx, delivery), { readOnly: true })
+  await publishRun(held.at, files, delivery.noted ?? claimText(delivery), identity, mayPublish)
 }
 
 /**
@@ -86,7 +83,7 @@ async function concludeDelivery(
 }
 
 interface ClaimedDelivery {
-  readonly job: Delivery
+  readonly delivery: Delivery
   readonly roots: readonly OutputRoot[]
 }
 
@@ -97,27 +94,28 @@ interface ClaimedDelivery {
 async function deliver(
   services: Services,
   environment: EnvironmentRef,
-  { job, roots }: ClaimedDelivery,
+  { delivery, roots }: ClaimedDelivery,
 ): Promise<void> {
-  const { hotFolderPath } = job.channel
+  const { hotFolderPath } = delivery.channel
   let heldFolder: HeldFolder | undefined
   try {
     heldFolder = await openOutputFolder(services.settings, environment, roots, hotFolderPath)
-    await handOver(services, environment, job, heldFolder)
+    await handOver(services, environment, delivery, heldFolder)
   } catch (error) {
     if (error instanceof ClaimLostError) throw error
     // The database is unavailable: nothing can be written. The run is claimed again when it is back.
     if (isTemporaryDatabaseError(error)) throw error
-    services.log.warn({ err: error, printJob: job.id }, 'sheet delivery failed')
+    services.log.warn({ err: error, printJob: delivery.id }, 'sheet delivery failed')
     const fault = toDeliveryFault(error, heldFolder?.folder ?? hotFolderPath, heldFolder)
-    const delay = { delayMs: RETRY_MS, now: services.now() }
-    await concludeDelivery(services, environment, (tx) => rescheduleDelivery(tx, job.id, job.token, fault, delay))
+    await concludeDelivery(services, environment, (tx) =>
+      rescheduleDelivery(tx, delivery.id, delivery.token, fault, services.now()),
+    )
     return
   } finally {
     await heldFolder?.release()
   }
   await concludeDelivery(services, environment, (tx) =>
-    transitionRun(tx, job.id, 'handedOver', services.now(), null, job.token),
+    transitionRun(tx, delivery.id, 'handedOver', services.now(), null, delivery.token),
   )
 }
 
@@ -128,8 +126,8 @@ async function deliver(
  */
 export async function deliverRun(services: Services, environment: EnvironmentRef, id: string): Promise<void> {
   const claimed = await services.database.inEnvironment(environment.id, async (tx) => {
-    const job = await claimDelivery(tx, id)
-    return job && { job, roots: await loadOutputRoots(tx) }
+    const delivery = await claimDelivery(tx, id)
+    return delivery && { delivery, roots: await loadOutputRoots(tx) }
   })
   if (claimed) await deliver(services, environment, claimed)
 }

@@ -141,9 +141,7 @@ test('When a run is delivered, delayed, cancelled or has failed, the runs that w
       await compose(id)
       const job = await inThisEnvironment((tx) => claimDelivery(tx, id))
       const fault = { code: 'sheet_missing', values: {} } as const
-      await inThisEnvironment((tx) =>
-        rescheduleDelivery(tx, id, job?.token ?? '', fault, { delayMs: 10_000, now: new Date() }),
-      )
+      await inThisEnvironment((tx) => rescheduleDelivery(tx, id, job?.token ?? '', fault, new Date()))
     },
   ]
   for (const end of ends) {

@@ -83,17 +83,25 @@ export async function claimDelivery(
  * Records that a staged run is about to be published: from then on it counts as handed over and cannot be cancelled.
  * Returns false if the claim was lost: the run was cancelled or claimed again.
  */
-export async function recordPublish(tx: EnvironmentTx, job: Delivery, folder: string, now: Date): Promise<boolean> {
+export async function recordPublish(
+  tx: EnvironmentTx,
+  delivery: Delivery,
+  folder: string,
+  now: Date,
+): Promise<boolean> {
   const result = await tx.kysely
     .updateTable('print_jobs')
-    .set({ delivery_noted_at: now, delivery_claim: claimText(job), delivery_folder: folder })
+    .set({ delivery_noted_at: now, delivery_claim: claimText(delivery), delivery_folder: folder })
     .where('environment_id', '=', tx.environmentId)
-    .where('id', '=', job.id)
+    .where('id', '=', delivery.id)
     .where('state', '=', 'ready')
-    .where('claim_token', '=', job.token)
+    .where('claim_token', '=', delivery.token)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+/** Delay before the next attempt of a failed delivery, in ms. */
+const RETRY_MS = 10_000
 
 /**
  * Stores the problem of a run and delays it. Returns false if the claim was lost; nothing is written then.
@@ -105,14 +113,14 @@ export async function rescheduleDelivery(
   id: string,
   claim: string | null,
   fault: RunFault,
-  { delayMs, now }: { readonly delayMs: number; readonly now: Date },
+  now: Date,
 ): Promise<boolean> {
   let update = tx.kysely
     .updateTable('print_jobs')
     .set({
       ...problemColumns(fault),
       claim_token: null,
-      leased_until: sql<Date>`now() + make_interval(secs => ${delayMs / 1000})`,
+      leased_until: sql<Date>`now() + make_interval(secs => ${RETRY_MS / 1000})`,
       leased_by: null,
       changed_at: now,
     })
@@ -122,7 +130,7 @@ export async function rescheduleDelivery(
   if (claim !== null) update = update.where('claim_token', '=', claim)
   const delayed = await update.returning(IS_LOCAL).executeTakeFirst()
   if (delayed?.is_local) {
-    await addTask(tx, 'deliver_run', id, { delayMs })
+    await addTask(tx, 'deliver_run', id, { delayMs: RETRY_MS })
     await addDeliveriesAfter(tx, id)
   }
   return delayed !== undefined
