@@ -8,7 +8,7 @@ import { openReferencedFiles } from './referenced-files.ts'
 const toHex = (name: string): string => Buffer.from(name).toString('hex')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-async function bench() {
+async function setUp() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-referenced-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const clock = { ms: Date.UTC(2026, 0, 1) }
@@ -22,7 +22,7 @@ async function bench() {
 }
 
 test('Concurrent claims keep all their names, in memory and on disk', async () => {
-  const { open, listPresent } = await bench()
+  const { open, listPresent } = await setUp()
   const referenced = open()
   const claims = Array.from({ length: 100 }, (_, index) => `${index}`)
   await Promise.all(
@@ -37,7 +37,7 @@ test('Concurrent claims keep all their names, in memory and on disk', async () =
 })
 
 test('A name that two order files reference is kept if one of them is removed', async () => {
-  const { open, listPresent } = await bench()
+  const { open, listPresent } = await setUp()
   const referenced = open()
   await referenced.add('first', ['logo.png'])
   await referenced.add('second', ['logo.png'])
@@ -48,7 +48,7 @@ test('A name that two order files reference is kept if one of them is removed', 
 })
 
 test('A name referenced only by an order file that was removed is deleted immediately', async () => {
-  const { open, listPresent } = await bench()
+  const { open, listPresent } = await setUp()
   const referenced = open()
   await referenced.add('only', ['logo.png'])
   await referenced.releaseNames('only')
@@ -56,7 +56,7 @@ test('A name referenced only by an order file that was removed is deleted immedi
 })
 
 test('A name is kept while its file is present and is deleted a week after the file was last seen', async () => {
-  const { open, listPresent, clock } = await bench()
+  const { open, listPresent, clock } = await setUp()
   const referenced = open()
   await referenced.add('claim', ['there.png', 'gone.png'])
   await referenced.keepNames('claim')
@@ -72,7 +72,7 @@ test('A name is kept while its file is present and is deleted a week after the f
 })
 
 test('Names stored by an earlier version are migrated', async () => {
-  const { open, listPresent, file, clock } = await bench()
+  const { open, listPresent, file, clock } = await setUp()
   await writeFile(file, JSON.stringify([toHex('old.png')]))
   const referenced = open()
   expect(await listPresent('old.png')).toEqual(['old.png'])
@@ -83,7 +83,7 @@ test('Names stored by an earlier version are migrated', async () => {
 })
 
 test('A change whose write failed is written with the next change', async () => {
-  const { open, listPresent, file } = await bench()
+  const { open, listPresent, file } = await setUp()
   const referenced = open()
   // a folder blocks the name of the temporary file
   await referenced.refreshAndList(new Set())

@@ -39,18 +39,18 @@ test('compute rejects tasks beyond the queue of an environment and still runs th
   // Both threads are started, so that neither environment waits for one to start.
   await Promise.all(['one', 'two'].map((environment) => compute(environment, 'validateJigAlone', slivers(1))))
   const order: string[] = []
-  const ask = async (name: string, environment: string) => {
+  const run = async (name: string, environment: string) => {
     const result = await compute(environment, 'validateJigAlone', slivers(200))
     order.push(name)
     return result
   }
-  const crowd = Array.from({ length: 20 }, (_, i) => ask(`crowd ${i}`, 'crowd'))
-  const other = ask('other', 'other')
-  const results = await Promise.all(crowd)
+  const busy = Array.from({ length: 20 }, (_, i) => run(`busy ${i}`, 'busy'))
+  const other = run('other', 'other')
+  const results = await Promise.all(busy)
   await other
-  const turnedAway = results.filter((result) => result instanceof Failure)
-  expect(turnedAway).toHaveLength(11)
-  for (const refusal of turnedAway) expect(refusal).toMatchObject({ code: 'too_many_requests' })
-  // One task of `crowd` runs, eight wait; the other environment gets the second thread immediately.
+  const rejected = results.filter((result) => result instanceof Failure)
+  expect(rejected).toHaveLength(11)
+  for (const failure of rejected) expect(failure).toMatchObject({ code: 'too_many_requests' })
+  // One task of `busy` runs, eight wait; the other environment gets the second thread immediately.
   expect(order.indexOf('other')).toBeLessThan(order.length - 1)
 })

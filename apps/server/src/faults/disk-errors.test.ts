@@ -88,21 +88,21 @@ test.skipIf(!hasStrace).each(FAULTS)(
   'A connector with %s waits or continues, and processes each file and sheet once when possible',
   { timeout: FAULT_TEST_MS },
   async (_, error) => {
-    const bench = await connectorFaultFixture()
-    const calls = (await recordConnectorSystemCalls(bench)).filter(({ name }) => WRITES.includes(name))
+    const fixture = await connectorFaultFixture()
+    const calls = (await recordConnectorSystemCalls(fixture)).filter(({ name }) => WRITES.includes(name))
     const step = sampleStep(Math.ceil(calls.length / 4))
     for (const call of calls.filter((__, index) => index % step === 0)) {
-      const child = await startAndWaitUntilReady(bench)
+      const child = await startAndWaitUntilReady(fixture)
       // libuv aborts a program that cannot wake its own threads any more; the service manager restarts it.
       const end = once(child, 'exit')
       const tracer = await injectFaultAt(child.pid ?? 0, call, error)
-      await bench.moreWork()
-      await Promise.race([end, bench.settled()])
+      await fixture.moreWork()
+      await Promise.race([end, fixture.settled()])
       tracer.kill('SIGKILL')
-      await bench.program.stop('SIGKILL')
+      await fixture.program.stop('SIGKILL')
     }
-    bench.program.start()
-    expect(await bench.assertConsistent()).toBeGreaterThan(1)
+    fixture.program.start()
+    expect(await fixture.assertConsistent()).toBeGreaterThan(1)
   },
 )
 

@@ -55,7 +55,7 @@ function ticketReader(folder: string) {
   }
 }
 
-async function bench() {
+async function setUp() {
   const { environment, folder, job, states } = await createDeliveryEnvironment(OUTPUT)
   const jobs = new Map<string, string>()
   const reader = ticketReader(folder)
@@ -85,7 +85,7 @@ async function bench() {
 async function recordSystemCallsOfDelivery({
   addJob,
   childThatWaits,
-}: Awaited<ReturnType<typeof bench>>): Promise<SystemCall[]> {
+}: Awaited<ReturnType<typeof setUp>>): Promise<SystemCall[]> {
   await addJob()
   const child = await childThatWaits()
   const calls = await recordSystemCalls(child.pid ?? 0, async () => {
@@ -102,21 +102,21 @@ test.skipIf(!hasStrace)(
   'A delivery killed at any system call loses no run, prints none twice, and shows no incomplete file',
   { timeout: FAULT_TEST_MS },
   async () => {
-    const place = await bench()
-    const calls = await recordSystemCallsOfDelivery(place)
+    const fixture = await setUp()
+    const calls = await recordSystemCallsOfDelivery(fixture)
     expect(calls.length).toBeGreaterThan(30)
     const step = sampleStep(16)
     const chosen = calls.filter((_, index) => index % step === 0)
     let killed = 0
     for (const [index, call] of chosen.entries()) {
       logProgress('system calls', index, chosen.length)
-      await place.addJob()
-      const child = await place.childThatWaits()
+      await fixture.addJob()
+      const child = await fixture.childThatWaits()
       const tracer = await injectFaultAt(child.pid ?? 0, call)
       if ((await runToIdle(child)) === 'ended') killed += 1
       tracer.kill('SIGKILL')
     }
-    await place.assertConsistent()
+    await fixture.assertConsistent()
     expect(killed).toBeGreaterThan(chosen.length / 2)
     process.stdout.write(`killed at ${killed} of ${chosen.length} system calls (${calls.length} in all)\n`)
   },
@@ -125,18 +125,18 @@ test.skipIf(!hasStrace)(
 test('A delivery killed at random moments loses no run and prints none twice', {
   timeout: FAULT_TEST_MS,
 }, async () => {
-  const place = await bench()
+  const fixture = await setUp()
   const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(20))
   for (let moment = 0; moment < moments; moment += 1) {
     logProgress('moments', moment, moments)
-    await place.addJob()
-    const child = await place.childThatWaits()
+    await fixture.addJob()
+    const child = await fixture.childThatWaits()
     const end = waitForExit(child)
     child.send('go')
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 120))
     child.kill('SIGKILL')
     await end
   }
-  await place.assertConsistent()
+  await fixture.assertConsistent()
   expect(moments).toBeGreaterThan(0)
 })

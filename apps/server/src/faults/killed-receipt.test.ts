@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitForExit } from '../testing/delivery-fixture.ts'
 import { SHOP_SECRET } from '../testing/new-shop.ts'
-import { mortalServer } from '../testing/server-syscalls.ts'
+import { restartableServer } from '../testing/server-syscalls.ts'
 import { shopFixture } from '../testing/shop-fixture.ts'
 import {
   shopifyHeaders,
@@ -52,7 +52,7 @@ const shops = {
 const KINDS = ['shopify', 'wooCommerce', 'other'] as const
 type Kind = (typeof KINDS)[number]
 
-const mortal = await mortalServer(server)
+const mortal = await restartableServer(server)
 
 interface Message {
   readonly kind: Kind

@@ -12,15 +12,15 @@ const SHEET_BYTES = 400_000
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
 
 /** Creates a connector whose only connection to its server goes through a fault-injecting proxy. */
-async function bench() {
-  const place = await connectorFaultFixture()
-  const line = await startFaultyProxy(place.shop.address)
-  await place.program.configure({ server: line.address, silentMs: SILENT_MS })
-  return { ...place, line }
+async function setUp() {
+  const fixture = await connectorFaultFixture()
+  const line = await startFaultyProxy(fixture.shop.address)
+  await fixture.program.configure({ server: line.address, silentMs: SILENT_MS })
+  return { ...fixture, line }
 }
 
 test('A connection that is repeatedly cut at any point loses and duplicates nothing', async () => {
-  const { program, line, moreWork, assertConsistent } = await bench()
+  const { program, line, moreWork, assertConsistent } = await setUp()
   program.start()
   const cuts = Math.ceil(CUTS / sampleStep(8))
   // Later cuts let more bytes through, so that all transfers complete eventually.
@@ -36,7 +36,7 @@ test('A connection that is repeatedly cut at any point loses and duplicates noth
 })
 
 test('A connection that stalls is closed after the idle timeout and reported, and work resumes when it recovers', async () => {
-  const { program, line, moreWork, assertConsistent } = await bench()
+  const { program, line, moreWork, assertConsistent } = await setUp()
   line.setFault(() => ({ kind: 'silent', afterBytes: 0 }))
   program.start()
   await moreWork(SHEET_BYTES)
@@ -51,7 +51,7 @@ test('A connection that stalls is closed after the idle timeout and reported, an
 })
 
 test('A slow connection delivers a complete sheet even if this takes longer than the idle timeout', async () => {
-  const { program, line, moreWork, assertConsistent } = await bench()
+  const { program, line, moreWork, assertConsistent } = await setUp()
   program.start()
   await moreWork(SHEET_BYTES)
   line.setFault(() => ({ kind: 'slow', bytes: 16_384, ms: 100 }))

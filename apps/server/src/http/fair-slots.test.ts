@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 const waitForImmediate = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Work that ends when the test ends it; records what has started. */
-function workbench(slots: FairSlots) {
+function controlledWork(slots: FairSlots) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const start = (key: string, name: string) =>
@@ -22,7 +22,7 @@ function workbench(slots: FairSlots) {
 }
 
 test('A long queue of one key delays another key by at most one unit of work', async () => {
-  const { started, start, end } = workbench(
+  const { started, start, end } = controlledWork(
     new FairSlots({ total: 1, perKey: 1, waitingPerKey: 100, waitingMs: MINUTE_MS }),
   )
   for (let at = 0; at < 50; at += 1) void start('large', `large ${at}`)
@@ -36,7 +36,7 @@ test('A long queue of one key delays another key by at most one unit of work', a
 })
 
 test('One key uses at most its own slots, even while others are free', async () => {
-  const { started, start, end } = workbench(
+  const { started, start, end } = controlledWork(
     new FairSlots({ total: 4, perKey: 2, waitingPerKey: 100, waitingMs: MINUTE_MS }),
   )
   for (let at = 0; at < 5; at += 1) void start('a', `a${at}`)
@@ -87,7 +87,7 @@ test('A key is rejected if the queues of all keys would hold more bytes than all
 
 test('A key with a full queue is rejected immediately, and failed work releases its slot', async () => {
   const slots = new FairSlots({ total: 1, perKey: 1, waitingPerKey: 1, waitingMs: MINUTE_MS })
-  const { start, end } = workbench(slots)
+  const { start, end } = controlledWork(slots)
   void start('a', 'a0')
   const waiting = start('a', 'a1')
   expect(await start('a', 'a2')).toBe('full')
@@ -100,7 +100,7 @@ test('A key with a full queue is rejected immediately, and failed work releases 
 
 test('A caller that waits too long is rejected and one that disconnects is removed; the work of neither runs', async () => {
   const slots = new FairSlots({ total: 1, perKey: 1, waitingPerKey: 1, waitingMs: 10 })
-  const { started, start, end } = workbench(slots)
+  const { started, start, end } = controlledWork(slots)
   void start('a', 'a0')
   expect(await start('a', 'late')).toBe('late')
   const leaving = new AbortController()
@@ -116,7 +116,7 @@ test('A caller that waits too long is rejected and one that disconnects is remov
 
 test('Work that steps aside frees its slot for other keys, but not for its own', async () => {
   const slots = new FairSlots({ total: 1, perKey: 1, waitingPerKey: 10, waitingMs: MINUTE_MS })
-  const { started, start, end } = workbench(slots)
+  const { started, start, end } = controlledWork(slots)
   const slow = await slots.enter('slow')
   if (typeof slow === 'string') throw new Error(slow)
   void start('slow', 'slow1')

@@ -8,7 +8,7 @@ import { startFakeRip } from './fake-rip.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** A running connector program, and the assertions about it. */
-export interface ConnectorBench {
+export interface ConnectorFaultFixture {
   readonly server: TestServer
   readonly shop: ConnectorShop
   readonly program: Awaited<ReturnType<ConnectorShop['program']>>
@@ -31,7 +31,7 @@ const svg = (seed: string, isUploaded: boolean): string =>
 /**
  * Creates an environment with one connector that has connected before, and a simulated RIP that picks up every file.
  */
-export async function connectorFaultFixture(change: Record<string, unknown> = {}): Promise<ConnectorBench> {
+export async function connectorFaultFixture(change: Record<string, unknown> = {}): Promise<ConnectorFaultFixture> {
   const server = await testServer()
   const shop = await connectorFixture(server)
   const program = await shop.program()
@@ -41,8 +41,8 @@ export async function connectorFaultFixture(change: Record<string, unknown> = {}
   await program.configure(change)
   const reader = startFakeRip(program.ripFolder)
   atEnd(reader.close)
-  const halves = path.join(program.folder, 'halves')
-  await mkdir(halves)
+  const incomplete = path.join(program.folder, 'incomplete')
+  await mkdir(incomplete)
   const files: string[] = []
   const sheets = new Map<string, string>()
   const done = path.join(program.hotFolder, 'Done')
@@ -60,8 +60,8 @@ export async function connectorFaultFixture(change: Record<string, unknown> = {}
       // Small files are sent together.
       for (const isUploaded of [true, false, false, false]) {
         const name = `Case${files.length}-Black-M-1.svg`
-        await writeFile(path.join(halves, name), svg(randomUUID(), isUploaded))
-        await rename(path.join(halves, name), path.join(program.hotFolder, name))
+        await writeFile(path.join(incomplete, name), svg(randomUUID(), isUploaded))
+        await rename(path.join(incomplete, name), path.join(program.hotFolder, name))
         files.push(name)
       }
       const { fileName, sha256 } = await shop.run(channel, sheetBytes)

@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import type { ConnectorBench } from './connector-fault-fixture.ts'
+import type { ConnectorFaultFixture } from './connector-fault-fixture.ts'
 import { waitUntil } from './connector-fixture.ts'
 import { recordSystemCalls, type SystemCall } from './syscall-faults.ts'
 
 /** Starts the program; returns once it is connected and has scanned its folder, so that only work follows. */
-export async function startAndWaitUntilReady({ program }: ConnectorBench): Promise<ChildProcess> {
+export async function startAndWaitUntilReady({ program }: ConnectorFaultFixture): Promise<ChildProcess> {
   // The file that `connector status` shows, which would take a process for each look.
   const readStatus = async (): Promise<{ startedAt?: string; lastAnswerAt?: string | null }> => {
     const text = await readFile(path.join(program.state, 'status.json'), 'utf8').catch(() => '{}')
@@ -24,12 +24,12 @@ export async function startAndWaitUntilReady({ program }: ConnectorBench): Promi
 }
 
 /** Returns every system call that a connector makes to import one file and deliver one sheet. */
-export async function recordConnectorSystemCalls(bench: ConnectorBench): Promise<SystemCall[]> {
-  const child = await startAndWaitUntilReady(bench)
+export async function recordConnectorSystemCalls(fixture: ConnectorFaultFixture): Promise<SystemCall[]> {
+  const child = await startAndWaitUntilReady(fixture)
   const calls = await recordSystemCalls(child.pid ?? 0, async () => {
-    await bench.moreWork()
-    await bench.settled()
+    await fixture.moreWork()
+    await fixture.settled()
   })
-  await bench.program.stop('SIGKILL')
+  await fixture.program.stop('SIGKILL')
   return calls
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { atEnd } from './at-end.ts'
 import { toChildEnvironment } from './child-environment.ts'
-import type { ConnectorBench } from './connector-fault-fixture.ts'
+import type { ConnectorFaultFixture } from './connector-fault-fixture.ts'
 import { waitForExit, waitForMessage } from './delivery-fixture.ts'
 import type { ServerChildInput } from './server-child.ts'
 import { recordSystemCalls, type SystemCall } from './syscall-faults.ts'
@@ -20,7 +20,7 @@ const freePort = (): Promise<number> =>
   })
 
 /** A server in a process of its own that can be killed and restarted at the same address. */
-export interface MortalServer {
+export interface RestartableServer {
   readonly address: string
   /** Starts it; returns once it listens. */
   start(): Promise<ChildProcess>
@@ -29,7 +29,7 @@ export interface MortalServer {
 }
 
 /** Such a server on the database of a test server. */
-export async function mortalServer(server: TestServer): Promise<MortalServer> {
+export async function restartableServer(server: TestServer): Promise<RestartableServer> {
   const port = await freePort()
   let child: ChildProcess | undefined
   const kill = async (): Promise<void> => {
@@ -55,18 +55,18 @@ export async function mortalServer(server: TestServer): Promise<MortalServer> {
 }
 
 /** Such a server, and a connector that only knows this server. */
-export interface MortalServerOfConnector extends MortalServer {
+export interface RestartableServerOfConnector extends RestartableServer {
   /** Returns every system call that it makes to import one file of the connector and deliver one sheet. */
   calls(): Promise<SystemCall[]>
 }
 
-export async function restartableServer({
+export async function restartableServerOfConnector({
   program,
   server,
   moreWork,
   settled,
-}: ConnectorBench): Promise<MortalServerOfConnector> {
-  const mortal = await mortalServer(server)
+}: ConnectorFaultFixture): Promise<RestartableServerOfConnector> {
+  const mortal = await restartableServer(server)
   await program.configure({ server: mortal.address })
   return {
     ...mortal,

@@ -18,7 +18,7 @@ export const hasSmallDisks = ((): boolean => {
   const isMounted = mount(folder, 1)
   if (isMounted) unmount(folder)
   rmdirSync(folder)
-  if (!isMounted) process.stdout.write('No file system may be mounted here: nothing is tried on a full disk.\n')
+  if (!isMounted) process.stdout.write('No file system may be mounted here: the tests of full disks are skipped.\n')
   return isMounted
 })()
 
@@ -34,14 +34,14 @@ export async function smallDisk(folder: string, megabytes: number): Promise<Smal
   await mkdir(folder, { recursive: true })
   if (!mount(folder, megabytes)) throw new Error('a disk could not be mounted')
   onTestFinished(() => void unmount(folder))
-  const ballast = path.join(folder, '.ballast')
+  const filler = path.join(folder, '.filler')
   return {
     async fill() {
       const { bavail, bsize } = await statfs(folder)
-      await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
+      await writeFile(filler, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOSPC') throw error
       })
     },
-    clear: () => rm(ballast, { force: true }),
+    clear: () => rm(filler, { force: true }),
   }
 }

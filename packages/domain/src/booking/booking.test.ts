@@ -33,7 +33,7 @@ const order = (over: Partial<BookableJob> & { id: string }): BookableJob => ({
 
 const open = { filterParms: {}, printerTypes: [] }
 
-test("assignFreeSlots returns free slots of jigs with the name of the job's jig, in order", () => {
+test("findFreeSlots returns free slots of jigs with the name of the job's jig, in order", () => {
   const bed = indexOccupancy(
     [...slots('Case', 2, 2), ...slots('Pen', 3, 2), ...slots('Case', 1, 2)],
     [{ jigNo: 1, slotNo: 1 }],
@@ -43,7 +43,7 @@ test("assignFreeSlots returns free slots of jigs with the name of the job's jig,
   expect(at(findFreeSlots({ jig: 'Cup', pending: 2 }, bed))).toEqual([])
 })
 
-test('assignFreeSlots starts at the given slot and continues with the next free ones', () => {
+test('findFreeSlots starts at the given slot and continues with the next free ones', () => {
   const bed = indexOccupancy(slots('Case', 1, 5), [{ jigNo: 1, slotNo: 4 }])
   expect(at(findFreeSlots({ jig: 'Case', pending: 2 }, bed, { jigNo: 1, slotNo: 3 }))).toEqual(['1.3', '1.5'])
   expect(at(findFreeSlots({ jig: 'Case', pending: 2 }, bed, { jigNo: 1, slotNo: 4 }))).toEqual([])
@@ -110,7 +110,7 @@ test('A slot outside the printable area is neither assigned nor filled, and the 
   if (!first || !second) throw new Error('There are no slots.')
   const unprintable = { isUnprintable: true }
   const partly = indexOccupancy([{ ...first, ...unprintable }, second, ...others], [])
-  const give = (bed: typeof partly, from?: number) => {
+  const assign = (bed: typeof partly, from?: number) => {
     const assignment = assignFreeSlots(
       order({ id: 'a', pending: 9 }),
       'all',
@@ -120,16 +120,16 @@ test('A slot outside the printable area is neither assigned nor filled, and the 
     )
     return assignment.ok ? at(assignment.slots) : assignment.refusal
   }
-  expect(give(partly)).toEqual(['1.2', '1.3', '1.4'])
-  expect(give(partly, 1)).toBe('slot_not_printable')
+  expect(assign(partly)).toEqual(['1.2', '1.3', '1.4'])
+  expect(assign(partly, 1)).toBe('slot_not_printable')
   const none = indexOccupancy([{ ...first, ...unprintable }, second], [second])
-  expect(give(none)).toBe('slot_not_printable')
+  expect(assign(none)).toBe('slot_not_printable')
   const { booked, left } = autoFill([order({ id: 'a', pending: 9 })], partly, open, 'UTC')
   expect(booked.map((each) => at(each.slots))).toEqual([['1.2', '1.3', '1.4']])
   expect(left).toMatchObject([{ copies: 6, reason: 'slot_not_printable' }])
   const all = indexOccupancy([first, second], [first, second])
   expect([partly.slotCount, none.slotCount, all.slotCount]).toEqual([3, 1, 2])
-  expect(give(all)).toBe('no_free_slot')
+  expect(assign(all)).toBe('no_free_slot')
 })
 
 const autoFillIds = (jobs: BookableJob[], bed = indexOccupancy(slots('Case', 1, 100), [])) =>

@@ -9,9 +9,9 @@ import { FETCH_LIMITS } from './artwork-url.ts'
 import { fetchArtwork } from './fetch-artwork.ts'
 
 /** Writes an endless response, until the client disconnects. */
-function pour(response: http.ServerResponse): void {
+function writeEndlessly(response: http.ServerResponse): void {
   while (!response.destroyed)
-    if (!response.write(Buffer.alloc(65_536))) return void response.once('drain', () => pour(response))
+    if (!response.write(Buffer.alloc(65_536))) return void response.once('drain', () => writeEndlessly(response))
 }
 
 /** Requests received by a host on loopback, which an attacker would try to reach. */
@@ -20,7 +20,7 @@ const inside = http.createServer((request, response) => {
   requestedUrls.push(String(request.url))
   const to = MOVED[request.url ?? '']
   if (request.url === '/declared') response.writeHead(200, { 'content-length': 4_000_000 }).flushHeaders()
-  else if (request.url === '/endless') pour(response)
+  else if (request.url === '/endless') writeEndlessly(response)
   else if (request.url === '/begun') response.writeHead(200).write('begun')
   else if (request.url === '/mute') return
   else if (to === undefined) response.end('the inside')
