@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Contender, Row } from '../contender.ts'
 import { type RunningProduct, startRunningProduct } from '../load/running-product.ts'
 import { readPeakMemory, readWork, type Work } from '../load/watch-processes.ts'
-import { signedIn } from '../signed-in.ts'
+import { signedIn } from '../sign-in.ts'
 import { dropFiles, filesIn, type RunningConnector, startConnector, untilDone } from './running-connector.ts'
 
 /** PLATEN_BENCH_FILES sets other numbers of files, separated by commas. */

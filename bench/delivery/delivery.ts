@@ -5,7 +5,7 @@ import { DEMO } from '../../apps/server/src/demo/demo-data.ts'
 import { startProduct } from '../../e2e/start-product.ts'
 import type { Contender, Row } from '../contender.ts'
 import { getMedian } from '../measure.ts'
-import { type BenchCall, signedIn } from '../signed-in.ts'
+import { type BenchCall, signedIn } from '../sign-in.ts'
 
 const ROUNDS = 9
 const LIMIT_MS = 300_000

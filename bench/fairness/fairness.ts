@@ -9,7 +9,7 @@ import { notifyChange } from '../../apps/server/src/live/change-notifications.ts
 import { addTask } from '../../apps/server/src/tasks/add-task.ts'
 import type { Contender, LighthouseScores, Row } from '../contender.ts'
 import { type RunningProduct, startRunningProduct } from '../load/running-product.ts'
-import { signedIn } from '../signed-in.ts'
+import { signedIn } from '../sign-in.ts'
 
 /** What the busy environment has waiting. */
 const FILES = 2000

@@ -10,7 +10,7 @@ import { templateCalls } from '@platen/contract/templates'
 import { newJig, newSlot } from '@platen/domain/jigs'
 import { NEW_PRODUCT } from '@platen/domain/products'
 import type { RunningProduct } from '../load/running-product.ts'
-import { type BenchCall, signedIn } from '../signed-in.ts'
+import { type BenchCall, signedIn } from '../sign-in.ts'
 import { PEN, PENS_A_SHEET, penPlace, SHEET } from './input.ts'
 import { penTemplate } from './pen-template.ts'
 
