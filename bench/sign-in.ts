@@ -2,7 +2,7 @@ type Json = Record<string, unknown>
 export type BenchCall = (method: string, where: string, body?: object) => Promise<Json>
 
 /** Signs in to the demo and returns a function that makes calls as that user. It throws if a call fails. */
-export async function signedIn(address: string, userId: string): Promise<BenchCall> {
+export async function signIn(address: string, userId: string): Promise<BenchCall> {
   const headers = { customer: 'demo', 'content-type': 'application/json', origin: address }
   const login = await fetch(`${address}/pax/user/login`, {
     method: 'POST',

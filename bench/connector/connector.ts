@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Contender, Row } from '../contender.ts'
 import { type RunningProduct, startRunningProduct } from '../load/running-product.ts'
 import { readPeakMemory, readWork, type Work } from '../load/watch-processes.ts'
-import { signedIn } from '../sign-in.ts'
+import { signIn } from '../sign-in.ts'
 import { dropFiles, filesIn, type RunningConnector, startConnector, untilDone } from './running-connector.ts'
 
 /** PLATEN_BENCH_FILES sets other numbers of files, separated by commas. */
@@ -33,7 +33,7 @@ export async function* connectorBench(progress: (line: string) => void): AsyncGe
           await copyFile(path.join(places.ready, name), path.join(places.copied, name))
         }
       })
-      const call = await signedIn(product.address, 'admin@demo.example')
+      const call = await signIn(product.address, 'admin@demo.example')
       const { key } = await call('POST', '/pax/connectors', { name: 'bench', kind: 'input' })
       const running = await startConnector({ address: product.address, key: String(key) }, base, places.hotFolder)
       connector = running

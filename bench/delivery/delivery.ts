@@ -5,7 +5,7 @@ import { DEMO } from '../../apps/server/src/demo/demo-data.ts'
 import { startProduct } from '../../e2e/start-product.ts'
 import type { Contender, Row } from '../contender.ts'
 import { getMedian } from '../measure.ts'
-import { type BenchCall, signedIn } from '../sign-in.ts'
+import { type BenchCall, signIn } from '../sign-in.ts'
 
 const ROUNDS = 9
 const LIMIT_MS = 300_000
@@ -22,8 +22,8 @@ export async function* deliveryBench(progress: (line: string) => void): AsyncGen
   const base = path.join(product.dataFolder, 'environments', 'demo')
   const temporaryFolder = await mkdtemp(path.join(base, 'bench-'))
   try {
-    const call = await signedIn(product.address, 'power@demo.example')
-    const presetId = await fullPreset(call)
+    const call = await signIn(product.address, 'power@demo.example')
+    const presetId = await fillPreset(call)
     const [ours, copies]: [number[], number[]] = [[], []]
     let runId: string | undefined
     let bytes = 0
@@ -41,13 +41,13 @@ export async function* deliveryBench(progress: (line: string) => void): AsyncGen
       ours.push(performance.now() - startedAt)
       runId ??= run.id
       bytes = (await stat(file)).size
-      const copied = performance.now()
+      const copyStartedAt = performance.now()
       await copyFile(file, path.join(temporaryFolder, '.part'))
       await rename(path.join(temporaryFolder, '.part'), path.join(temporaryFolder, run.fileName))
-      copies.push(performance.now() - copied)
+      copies.push(performance.now() - copyStartedAt)
       await rm(file)
       // Only sent runs can be reprinted, and the file exists shortly before the state is stored.
-      await untilSent(call, run.id)
+      await waitUntilSent(call, run.id)
     }
     const toMeasurement = (runs: readonly number[]) => getMedian(runs.map((ms) => ({ ms, cpuMs: 0, peakMb: 0 })))
     yield {
@@ -64,8 +64,8 @@ export async function* deliveryBench(progress: (line: string) => void): AsyncGen
   }
 }
 
-/** Returns a preset filled by Auto fill; the orders of the demo are imported while it starts. */
-async function fullPreset(call: BenchCall): Promise<string> {
+/** Fills a preset by Auto fill and returns its id; the orders of the demo are imported while it starts. */
+async function fillPreset(call: BenchCall): Promise<string> {
   const until = performance.now() + LIMIT_MS
   while (performance.now() < until) {
     const { outputPresets } = await call('GET', '/pax/outputpreset')
@@ -78,7 +78,7 @@ async function fullPreset(call: BenchCall): Promise<string> {
   throw new Error('The demo has no preset with bookable orders.')
 }
 
-async function untilSent(call: BenchCall, id: string): Promise<void> {
+async function waitUntilSent(call: BenchCall, id: string): Promise<void> {
   const until = performance.now() + LIMIT_MS
   while (performance.now() < until) {
     const { printJob } = await call('GET', `/pax/print/jobs/${id}`)

@@ -9,7 +9,7 @@ import { notifyChange } from '../../apps/server/src/live/change-notifications.ts
 import { addTask } from '../../apps/server/src/tasks/add-task.ts'
 import type { Contender, LighthouseScores, Row } from '../contender.ts'
 import { type RunningProduct, startRunningProduct } from '../load/running-product.ts'
-import { signedIn } from '../sign-in.ts'
+import { signIn } from '../sign-in.ts'
 
 /** What the busy environment has waiting. */
 const FILES = 2000
@@ -98,7 +98,7 @@ function runCopies(database: Database, run: Json) {
 
 /** Prints a full preset of the demo, once its first orders have arrived; returns the row of its run. */
 async function printOnce(product: RunningProduct, environmentId: string): Promise<Json> {
-  const call = await signedIn(product.address, 'operator@demo.example')
+  const call = await signIn(product.address, 'operator@demo.example')
   const presets = (await call('GET', outputPresetCalls.list.path))['outputPresets'] as { id: string }[]
   let presetId = ''
   await waitUntil(async () => {

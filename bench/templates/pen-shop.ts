@@ -10,7 +10,7 @@ import { templateCalls } from '@platen/contract/templates'
 import { newJig, newSlot } from '@platen/domain/jigs'
 import { NEW_PRODUCT } from '@platen/domain/products'
 import type { RunningProduct } from '../load/running-product.ts'
-import { type BenchCall, signedIn } from '../sign-in.ts'
+import { type BenchCall, signIn } from '../sign-in.ts'
 import { PEN, PENS_A_SHEET, penPlace, SHEET } from './input.ts'
 import { penTemplate } from './pen-template.ts'
 
@@ -80,8 +80,8 @@ async function uploadFont(address: string, font: Buffer): Promise<string> {
 
 /** Creates what the orders of pens need. */
 export async function setUpPens({ address, database }: RunningProduct, font: Buffer): Promise<PenShop> {
-  const admin = await signedIn(address, 'admin@demo.example')
-  const operator = await signedIn(address, 'operator@demo.example')
+  const admin = await signIn(address, 'admin@demo.example')
+  const operator = await signIn(address, 'operator@demo.example')
   const send = (call: BenchCall, { method, path }: { method: string; path: string }, body?: object) =>
     call(method, path, body)
   const fontId = await uploadFont(address, font)

@@ -52,7 +52,7 @@ const shops = {
 const KINDS = ['shopify', 'wooCommerce', 'other'] as const
 type Kind = (typeof KINDS)[number]
 
-const mortal = await restartableServer(server)
+const restartable = await restartableServer(server)
 
 interface Message {
   readonly kind: Kind
@@ -85,7 +85,7 @@ function newMessage(kind: Kind): Message {
 
 /** Sends a message to the server that is killed; returns the status of its response, 0 if there is none. */
 const sendToMortal = ({ kind, body, headers }: Message): Promise<number> =>
-  fetch(`${mortal.address}${shops[kind].path}`, { method: 'POST', body, headers }).then(
+  fetch(`${restartable.address}${shops[kind].path}`, { method: 'POST', body, headers }).then(
     ({ status }) => status,
     () => 0,
   )
@@ -117,18 +117,18 @@ test.skipIf(!hasStrace)(
   'A server killed at any system call while it receives a message has stored what it confirmed, and takes it once',
   { timeout: FAULT_TEST_MS },
   async () => {
-    const { pid = 0 } = await mortal.start()
+    const { pid = 0 } = await restartable.start()
     for (const kind of KINDS) expect(await sendToMortal(newMessage(kind))).toBe(200)
     const calls = await recordSystemCalls(pid, async () => {
       for (const kind of KINDS) expect(await sendToMortal(newMessage(kind))).toBe(200)
     })
-    await mortal.kill()
+    await restartable.kill()
     const step = sampleStep(Math.ceil(calls.length / 3))
     const chosen = calls.filter((_, index) => index % step === 0)
     let [killed, confirmed] = [0, 0]
     for (const [index, call] of chosen.entries()) {
       logProgress('system calls', index, chosen.length)
-      const child = await mortal.start()
+      const child = await restartable.start()
       const end = waitForExit(child).then(() => true)
       for (const kind of KINDS) expect(await sendToMortal(newMessage(kind))).toBe(200)
       const tracer = await injectFaultAt(child.pid ?? 0, call)
@@ -143,7 +143,7 @@ test.skipIf(!hasStrace)(
       const accepted = statuses.filter((status) => status === 200).length
       confirmed += accepted
       expect((await countStored()) - before).toBeGreaterThanOrEqual(accepted)
-      await mortal.kill()
+      await restartable.kill()
       tracer.kill('SIGKILL')
       for (const message of tried) expect(await sendAgain(message)).toBe(200)
     }
@@ -162,7 +162,7 @@ test('A server killed at random moments while it receives messages has stored wh
   let [confirmed, lost] = [0, 0]
   for (let moment = 0; moment < moments; moment += 1) {
     logProgress('moments', moment, moments)
-    await mortal.start()
+    await restartable.start()
     const before = await countStored()
     const tried = Array.from({ length: CONCURRENT_MESSAGES }, (_, at) =>
       newMessage(KINDS[at % KINDS.length] ?? 'other'),
@@ -181,7 +181,7 @@ test('A server killed at random moments while it receives messages has stored wh
     )
     if (last > 0) await isTime
     await new Promise((done) => setTimeout(done, Math.random() * 10))
-    await mortal.kill()
+    await restartable.kill()
     const accepted = (await statuses).filter((status) => status === 200).length
     confirmed += accepted
     lost += CONCURRENT_MESSAGES - accepted

@@ -66,19 +66,19 @@ export async function restartableServerOfConnector({
   moreWork,
   settled,
 }: ConnectorFaultFixture): Promise<RestartableServerOfConnector> {
-  const mortal = await restartableServer(server)
-  await program.configure({ server: mortal.address })
+  const restartable = await restartableServer(server)
+  await program.configure({ server: restartable.address })
   return {
-    ...mortal,
+    ...restartable,
     async calls() {
-      const { pid = 0 } = await mortal.start()
+      const { pid = 0 } = await restartable.start()
       await moreWork()
       await settled()
       const calls = await recordSystemCalls(pid, async () => {
         await moreWork()
         await settled()
       })
-      await mortal.kill()
+      await restartable.kill()
       return calls
     },
   }
