@@ -33,10 +33,10 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       newest: '最新の版',
       noDifferences: '違いはありません。',
       firstVersion: '最初の版です。',
-      fields: '項目: {{names}}',
-      added: '追加: {{number}}',
-      changed: '変更: {{number}}',
-      removed: '削除: {{number}}',
+      fields: '項目：{{names}}',
+      added: '追加：{{number}}',
+      changed: '変更：{{number}}',
+      removed: '削除：{{number}}',
       legend: '細線：古い状態。緑：追加。青：変更。赤の破線：削除。',
     },
     preview: 'プレビュー',
@@ -70,6 +70,6 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       'その間に {{name}} が保存しました（{{time}}）。{{changes}}。「名前を付けて保存」で変更を別の名前で残せます。',
     deletedMeanwhile: 'その間に、ほかの人が削除しました。「名前を付けて保存」で別の名前で残せます。',
     booked:
-      'スロットに注文が割り当てられています（出力プリセット: {{presets}}）。印刷または解除するまで形状は変更できません。',
+      'スロットに注文が割り当てられています（出力プリセット：{{presets}}）。印刷または解除するまで形状は変更できません。',
   },
 }

@@ -209,7 +209,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     },
     preset_has_orders: {
       happened: 'プリセットにまだ注文があります。',
-      detailed: 'プリセット「{{name}}」に注文が配置されています（使用中のスロット: {{booked}}）。',
+      detailed: 'プリセット「{{name}}」に注文が配置されています（使用中のスロット：{{booked}}）。',
       advice: '先に注文を外すか、印刷してください。',
     },
     preset_in_use: {
@@ -256,13 +256,13 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     no_free_slot: {
       happened: '印刷レイアウトに、この治具の空きスロットがありません。',
       detailed: '印刷レイアウトの治具「{{jig}}」に、注文 {{orderId}} の空きスロットがありません。',
-      no_jig: '注文{{orderId}}には治具がありません。',
-      jig_not_on_layout: '注文{{orderId}}の治具「{{jig}}」は印刷レイアウト「{{layout}}」にありません。',
+      no_jig: '注文 {{orderId}} には治具がありません。',
+      jig_not_on_layout: '注文 {{orderId}} の治具「{{jig}}」は印刷レイアウト「{{layout}}」にありません。',
       advice: 'プリセットを印刷するか、別のプリセットを選んでください。',
     },
     not_enough_copies: {
       happened: '注文の残り部数が足りません。',
-      detailed: '注文 {{orderId}} の残り部数が足りません（残り: {{pending}}）。',
+      detailed: '注文 {{orderId}} の残り部数が足りません（残り：{{pending}}）。',
       advice: '数値を再読み込みしました。部数を減らしてください。',
     },
     nothing_booked: {
@@ -304,7 +304,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     config_wrong: { happened: '数値がないか、範囲を超えています。', advice: '1 以上の整数を入力してください。' },
     channel_in_use: {
       happened: 'この出力チャンネルを使う出力プリセットがあります。',
-      detailed: 'この出力チャンネルを使う出力プリセットがあります: {{presets}}。',
+      detailed: 'この出力チャンネルを使う出力プリセットがあります：{{presets}}。',
       advice: '先にプリセットのチャンネルを変更してください。',
     },
     multi_job_group_wrong: {
@@ -324,7 +324,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     },
     profile_in_use: {
       happened: '出力チャンネルがまだこのプロファイルを使っています。',
-      detailed: '出力チャンネルがまだプロファイル「{{name}}」を使っています: {{channels}}。',
+      detailed: '出力チャンネルがまだプロファイル「{{name}}」を使っています：{{channels}}。',
       advice: '先にそれらのチャンネルに別のプロファイルを設定してください。',
     },
     folder_not_allowed: {
@@ -359,12 +359,12 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     },
     jig_invalid: {
       happened: '治具が規則に反しています。',
-      detailed: '治具「{{name}}」が規則に反しています（エラー: {{count}}）。',
+      detailed: '治具「{{name}}」が規則に反しています（エラー：{{count}}）。',
       advice: '印の付いた項目とスロットを確認し、直してからもう一度保存してください。',
     },
     layout_invalid: {
       happened: '印刷レイアウトが規則に反しています。',
-      detailed: '印刷レイアウト「{{name}}」が規則に反しています（エラー: {{count}}）。',
+      detailed: '印刷レイアウト「{{name}}」が規則に反しています（エラー：{{count}}）。',
       advice: '印の付いた治具と項目を確認し、直してからもう一度保存してください。',
     },
     slots_locked: {
@@ -375,7 +375,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     geometry_booked: {
       happened: 'スロットに注文が割り当てられているため、削除も形状の変更もできません。',
       detailed:
-        '「{{name}}」のスロットに注文が割り当てられているため（出力プリセット: {{presets}}）、削除も形状の変更もできません。',
+        '「{{name}}」のスロットに注文が割り当てられているため（出力プリセット：{{presets}}）、削除も形状の変更もできません。',
       advice: '先にその注文を印刷または解除するか、別の名前で保存してください。',
     },
     layout_broken: {
@@ -393,22 +393,22 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     },
     product_import_faulty: {
       happened: 'ファイルにエラーがあるため、何も読み込まれませんでした。',
-      detailed: 'ファイルにエラーがあるため（{{count}}件）、何も読み込まれませんでした。',
+      detailed: 'ファイルにエラーがあるため（{{count}} 件）、何も読み込まれませんでした。',
       advice: '表示された行を直して、ファイルをもう一度選択してください。',
     },
     template_invalid: {
       happened: 'テンプレートが規則に反しています。',
-      detailed: 'テンプレート「{{name}}」が規則に反しています（エラー: {{count}}）。',
+      detailed: 'テンプレート「{{name}}」が規則に反しています（エラー：{{count}}）。',
       advice: '印の付いた項目と要素を直してから、もう一度保存してください。',
     },
     font_refused: {
       happened: 'このファイルはフォントとして使用できません。',
       detailed: '「{{name}}」はフォントとして使用できません。',
-      advice: 'アウトラインのあるOpenTypeまたはTrueTypeフォント（.otfまたは.ttf）を選択してください。',
+      advice: 'アウトラインのある OpenType または TrueType フォント（.otf または.ttf）を選択してください。',
     },
     font_in_use: {
       happened: 'このフォントはテンプレートで使用されています。',
-      detailed: 'フォント「{{name}}」は次のテンプレートで使用されています: {{templates}}。',
+      detailed: 'フォント「{{name}}」は次のテンプレートで使用されています：{{templates}}。',
       advice: '先にこれらのテンプレートで別のフォントを選択してください。',
     },
     copies_not_printed: {

@@ -89,7 +89,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       widthMM: '幅',
       heightMM: '高さ',
     },
-    fieldInJob: 'ジョブ {{job}} の{{field}}',
+    fieldInJob: 'ジョブ {{job}} の {{field}}',
     jsonAt: '{{line}} 行 {{column}} 列',
     problem: {
       name_does_not_fit: {

@@ -88,7 +88,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       height: 'スロットの高さ',
       replacesChosen: '選択したスロットを置き換える',
       add_other: '{{count}} 個のスロットを追加',
-      legend: '緑: 追加。赤の破線: 置き換え。',
+      legend: '緑：追加。赤の破線：置き換え。',
       slotsExceedJig:
         'グリッドが治具からはみ出しています。この位置とピッチでは {{columns}} 列 {{rows}} 行まで入ります。',
       overlapsSlot:
@@ -106,7 +106,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     sampleFailed: 'データを読み込めません',
     breaksLayouts: {
       title: '印刷レイアウトにエラーが生じますが、保存しますか？',
-      text: 'この変更により、治具は次のレイアウトに適合しなくなります: {{names}}。修正されるまで印刷できません。',
+      text: 'この変更により、治具は次のレイアウトに適合しなくなります：{{names}}。修正されるまで印刷できません。',
       action: 'それでも保存',
       restoreTitle: '印刷レイアウトにエラーが生じますが、このバージョンを復元しますか？',
       restore: 'それでも復元',
@@ -174,7 +174,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       waiting: '待機中',
       imported: '{{name}} として追加しました',
       contains_other: '{{count}} スロット、{{size}}。',
-      refused: '拒否: {{count}}',
+      refused: '拒否：{{count}}',
       skipped: {
         noSlotId: 'ID が s1 や p1 の形ではないため取り込まなかったもの（{{number}}）:',
         hidden: '非表示のため取り込まなかったもの（{{number}}）:',

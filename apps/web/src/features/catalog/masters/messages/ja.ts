@@ -15,7 +15,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     id: 'ID',
     newValue: '新しい値',
     add: '追加',
-    addTo: '値を追加: {{category}}',
+    addTo: '値を追加：{{category}}',
     edit: '{{name}} の名前を変更',
     delete: '{{name}} を削除',
     successMsg: 'マスターを更新しました',

@@ -23,7 +23,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     tooMany_other: '試行回数が多すぎます。{{count}} 分後にもう一度お試しください。',
     failedSignIns:
       '過去 15 分間にあなたのアカウントへのログインが {{count}} 件失敗しました。心当たりがない場合は、パスワードを変更してください。',
-    logoutFailed: 'まだログインしています',
+    logoutFailed: 'ログアウトできませんでした',
   },
   signInPage: {
     remote: '管理者ログイン',

@@ -41,7 +41,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       proofs: { label: '確認用のシート', text: '印刷前に確認したもの。' },
       uploads: { label: 'アップロード', text: 'コネクターとショップシステムの、注文のないファイル。' },
       receivedFiles: { label: '受信したファイル', text: 'ホットフォルダーの Done と Error のファイルと、その記録。' },
-      printJobs: { label: '印刷ジョブ', text: 'どの個体をどこで印刷したか、および不良の記録。' },
+      printJobs: { label: '印刷ジョブ', text: 'どの品をどこで印刷したか、および不良の記録。' },
       webhookMessages: { label: 'Webhook のメッセージ', text: '配信済みと失敗したもの。' },
       activityLog: { label: '変更履歴', text: '誰が何を変更したか、および復元できる削除済みの治具。' },
       sessions: { label: '使われていないログイン', text: '最後に使ってからの日数。以後は再度ログインします。' },

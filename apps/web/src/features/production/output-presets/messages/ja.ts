@@ -38,7 +38,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     checkedTake_other: '{{count}} スロットを使用します。配置できる注文：{{all}} 件中 {{fit}} 件。',
     noneFits: '選択した注文はどれもこのプリセットに配置できません。',
     cropped: {
-      title_other: '印刷データが切り取られる注文{{count}}件を配置しますか？',
+      title_other: '印刷データが切り取られる注文 {{count}} 件を配置しますか？',
       action: '配置する',
     },
     removeAll: {

@@ -45,7 +45,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       save: 'ラベルを保存',
     },
     orders: '注文を印刷',
-    moreRuns_other: 'ほか{{count}}件の印刷ジョブ',
+    moreRuns_other: 'ほか {{count}} 件の印刷ジョブ',
     dismiss: {
       action: '非表示にする',
       hint: 'すべてのユーザーに対して非表示にします。印刷ジョブの一覧には残ります。',
@@ -92,7 +92,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       title: '{{name}} をもう一度印刷しますか？',
       text_other:
         '{{count}} 個を含むシート全体が、別の印刷ジョブとしてもう一度送信されます。注文の数量は変わりません。',
-      rejected_other: '不良とした {{count}} 個はすでに未印刷の注文一覧に戻っています。このシートでも印刷されます。',
+      rejected_other: '不良とした {{count}} 個はすでに未処理の注文一覧に戻っています。このシートでも印刷されます。',
       isReprint: '印刷済みシートの再印刷',
     },
     reject: {
@@ -140,9 +140,9 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       tooLate: 'キャンセルが間に合わず、すでに送信されています。梱包しないでください。',
     },
     outdatedPiece: {
-      reopened: '注文が変更されました。この1個はシートに含まれず、未配置に戻っています。',
+      reopened: '注文が変更されました。この 1 個はシートに含まれず、未配置に戻っています。',
       asPrinted:
-        'この1個の送信後に注文が変更されました。変更前の内容で印刷されています。再印刷するには不良として選んでください。',
+        'この 1 個の送信後に注文が変更されました。変更前の内容で印刷されています。再印刷するには不良として選んでください。',
       text: '注文の変更前に送信され、変更前の内容で印刷されています：{{slots}}。「{{again}}」でも変更前の内容で印刷されます。',
       print: '変更後の内容で印刷',
       effect: 'これらは不良として扱われます。最優先で未配置に戻り、変更後の内容で印刷されます。',
@@ -225,7 +225,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       store_unavailable: 'Platen のファイルの保存先に接続できません。接続できるようになると、自動的に続行されます。',
       artwork_broken: '{{order}}（スロット {{jigNo}}.{{slotNo}}）の印刷データをシートに配置できません。',
       piece_without_ink:
-        '{{order}}（スロット {{jigNo}}.{{slotNo}}）には何も印刷されません。印刷データの描画部分が、スロットと印刷可能領域の内側にありません。シートは送信されていません。印刷ジョブを取り消し、レイアウト、治具または印刷データを修正してください。',
+        '{{order}}（スロット {{jigNo}}.{{slotNo}}）には何も印刷されません。印刷データの描画部分が、スロットと印刷可能領域の内側にありません。シートは送信されていません。印刷ジョブを中止し、レイアウト、治具または印刷データを修正してください。',
       white_not_traced:
         '{{order}}（スロット {{jigNo}}.{{slotNo}}）の絵柄の形の白を作成できませんでした。印刷データが複雑すぎるか、描画に時間がかかりすぎています。出力設定で白をスロット全体にして印刷し直すか、印刷データを差し替えてください。',
       profile_missing:
@@ -253,13 +253,13 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       showOrder: '注文を表示',
       openRun: '印刷ジョブを開く',
       missing:
-        'コード {{code}} の品が見つかりません。別の工場または別のユーザーの品であるか、テーブルから外されたか、印刷ジョブが削除された可能性があります。',
+        'コード {{code}} の品が見つかりません。別の印刷所または別のユーザーの品であるか、テーブルから外されたか、印刷ジョブが削除された可能性があります。',
       state: { onBed: 'テーブルに配置済み', good: '良品', bad: '不良', replaced: '別のシートで再印刷' },
     },
     scan: {
       label: 'ラベルをスキャン',
       hint: 'ここにカーソルを置き、不良品のコードをスキャンしてください。',
-      noLabel: 'この工場のラベルではありません。',
+      noLabel: 'この印刷所のラベルではありません。',
       notFound: 'この品は送信済みの印刷ジョブで印刷されていません。',
       notInRun: 'この品はこの印刷ジョブに含まれていません。',
       alreadyRejected: 'この品はすでに不良として登録されています。',
