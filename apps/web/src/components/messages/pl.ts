@@ -73,7 +73,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     crash: {
       title: 'Ten ekran przestał działać',
-      text: 'Zapisane dane są bezpieczne. Wczytaj stronę ponownie; jeśli problem wróci, powiedz administratorowi, co było właśnie robione.',
+      text: 'Zapisane dane są bezpieczne. Wczytaj stronę ponownie; jeśli problem wróci, opisz administratorowi, co działo się tuż przedtem.',
       reload: 'Wczytaj ponownie',
       start: 'Przejdź do strony startowej',
     },
@@ -99,7 +99,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       noEffect: 'Nic by się nie zmieniło.',
       inUse: 'Jest w użyciu: {{names}}.',
       only: 'To jedyny element.',
-      noPermission: 'Nie masz do tego uprawnienia.',
+      noPermission: 'Nie masz do tego uprawnień.',
       nothingChanged: 'Niczego jeszcze nie zmieniono.',
       incomplete: 'Brakuje niektórych danych lub są nieprawidłowe.',
       first: 'To już pierwsza pozycja.',

@@ -130,7 +130,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       user: 'Użytkownik',
       ippPrinter: 'Drukarka IPP',
       localHotFolder: 'Lokalny hot folder',
-      multiJob: 'Grupa wielu zadań',
+      multiJob: 'Grupa wielozadaniowa',
       empty: 'Nie ma jeszcze kanałów wyjściowych',
       emptyText:
         'Kanał to kolejka druku programu RIP lub lokalny hot folder. Konektor wyjściowy zgłasza te, które znajdzie.',

@@ -44,7 +44,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
   },
   createEnvironment: {
     title: 'Utwórz swoje środowisko',
-    text: 'Tu pracuje Twój zakład. Nazwa staje się częścią adresu.',
+    text: 'Tu pracuje Twoja drukarnia. Nazwa staje się częścią adresu.',
     name: 'Nazwa',
     nameHint: 'Litery od a do z i cyfry',
     timeZone: 'Strefa czasowa',

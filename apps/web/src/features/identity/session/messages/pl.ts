@@ -26,7 +26,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     tooMany_other: 'Zbyt wiele prób. Spróbuj ponownie za {{count}} minuty.',
     failedSignIns:
       'Nieudane logowania na Twoje konto w ostatnich 15 minutach: {{count}}. Jeśli to nie Ty, zmień hasło.',
-    logoutFailed: 'Nadal trwa zalogowanie',
+    logoutFailed: 'Nie udało się wylogować',
   },
   signInPage: {
     remote: 'Logowanie administratora',
@@ -71,7 +71,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     good: 'dobre',
     strong: 'silne',
     changed: 'Zmieniono hasło',
-    otherSessionsEnd: 'Tutaj nadal będziesz zalogowany; wszystkie inne sesje się zakończą.',
+    otherSessionsEnd: 'Ta sesja pozostanie aktywna; wszystkie inne się zakończą.',
     sessionsOfUserEnd: 'Wszystkie sesje tego użytkownika się zakończą.',
     changeAtNextSignIn: 'Przy następnym logowaniu użytkownik wybierze inne hasło.',
     required: 'Wybierz własne hasło',
@@ -79,7 +79,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     continue: 'Dalej',
   },
   sessions: {
-    title: 'Gdzie jesteś zalogowany',
+    title: 'Aktywne sesje',
     browser: 'Przeglądarka',
     unknown: 'Nieznana przeglądarka',
     current: 'ta tutaj',

@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   users: {
-    intro: 'Kto pracuje w tym zakładzie, co może robić i które zamówienia są jego.',
+    intro: 'Kto pracuje w tej drukarni, co może robić i które zamówienia są jego.',
     new: 'Nowy użytkownik',
     search: 'Szukaj użytkowników',
     index: 'Nr',
@@ -36,7 +36,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     presetsOfOthers: 'Tylko administratorzy widzą kanały i presety wyjściowe innych użytkowników.',
     noPresets: 'Ten użytkownik nie ma presetów.',
     noChannelText: 'Ten użytkownik nie ma kanału wyjściowego, więc nic jeszcze nie może drukować.',
-    getConnector: 'Pobierz łącznik wyjściowy',
+    getConnector: 'Pobierz konektor wyjściowy',
     noLayout: 'brak układu druku',
     permissions: 'Uprawnienia',
     failedSignIns: 'Nieudane logowania w ostatnich 15 minutach: {{count}}',

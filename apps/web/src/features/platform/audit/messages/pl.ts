@@ -101,7 +101,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       signedIn: 'zalogowano',
       signInFailed: 'nieudane logowanie',
       signInLocked: 'logowanie zablokowane po zbyt wielu nieudanych próbach',
-      dismissed: 'odłożono',
+      dismissed: 'ukryto',
       takenOver: 'przejęto',
       locked: 'zablokowano',
       unlocked: 'odblokowano',

@@ -15,7 +15,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     timeZone: {
       title: 'Strefa czasowa',
-      text: 'W tej strefie obowiązują godziny druku presetów i czyszczenia historii, terminy oraz dni w filtrach. Ekrany pokazują jej godziny.',
+      text: 'W tej strefie obowiązują godziny druku presetów i czyszczenia historii, terminy oraz dni w filtrach. Ekrany pokazują czas tej strefy.',
       browser: 'Ta przeglądarka: {{zone}}',
       use: 'Użyj {{zone}}',
       missing: 'Wybierz strefę czasową.',
@@ -35,7 +35,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     retention: {
       title: 'Przechowywanie w dniach',
-      text: 'Starsze dane są usuwane raz dziennie razem z plikami. Zostaje to, co jest jeszcze potrzebne: zadania druku nieukończone lub z aktywnymi zamówieniami oraz pliki problemów z listy. Pamięć uwzględnia te pliki.',
+      text: 'Starsze dane są usuwane raz dziennie razem z plikami. Zostaje to, co jest jeszcze potrzebne: zadania druku nieukończone lub z aktywnymi zamówieniami oraz pliki problemów z listy. Te pliki wliczają się do miejsca na dane.',
       wrong: 'Wpisz liczbę całkowitą od {{least}} do {{most}}.',
       sheets: { label: 'Arkusze', text: 'Ukończonych zadań druku; można je wydrukować ponownie.' },
       proofs: { label: 'Arkusze do sprawdzenia', text: 'Oglądane przed drukiem.' },

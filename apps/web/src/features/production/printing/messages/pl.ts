@@ -56,7 +56,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       gapX: 'Między kolumnami',
       gapY: 'Między wierszami',
       size: 'Każda etykieta ma {{width}} × {{height}}.',
-      tooSmall: 'Aby etykietę dało się odczytać, każdy bok musi mieć {{smallest}}.',
+      tooSmall: 'Aby etykietę dało się odczytać, każdy bok musi mieć co najmniej {{smallest}}.',
       save: 'Zapisz etykiety',
     },
     orders: 'Drukuj zamówienia',
@@ -218,7 +218,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       action: 'Podgląd arkusza',
       title: 'Arkusz {{name}}',
       text: 'To zostałoby teraz wydrukowane, w prawdziwej wielkości. Nic nie zostanie wysłane.',
-      deliverAgain: 'Usuń zamówienie ze stołu i dostarcz je z ponownie zapisanym plikiem.',
+      deliverAgain: 'Zdejmij zamówienie ze stołu i prześlij je z ponownie zapisanym plikiem.',
       composing: 'Składanie arkusza …',
     },
     state: {
@@ -278,7 +278,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     fault: {
       folder_away:
-        'Folder hot folder {{folder}} jest niedostępny. Praca będzie kontynuowana automatycznie, gdy znów będzie dostępny.',
+        'Hot folder {{folder}} jest niedostępny. Praca będzie kontynuowana automatycznie, gdy znów będzie dostępny.',
       folder_swapped:
         'Folder {{folder}} jest inny niż przedtem; być może udział sieciowy nie jest podłączony. Praca będzie kontynuowana automatycznie, gdy folder znów będzie dostępny.',
       folder_full:
@@ -322,13 +322,13 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       showOrder: 'Pokaż zamówienie',
       openRun: 'Otwórz zadanie druku',
       missing:
-        'Nie znaleziono sztuki z kodem {{code}}. Może należeć do innego zakładu lub użytkownika, mogła zostać zdjęta ze stołu albo jej zadanie druku zostało usunięte.',
+        'Nie znaleziono sztuki z kodem {{code}}. Może należeć do innej drukarni lub innego użytkownika, mogła zostać zdjęta ze stołu albo jej zadanie druku zostało usunięte.',
       state: { onBed: 'Na stole', good: 'Dobra', bad: 'Odrzucona', replaced: 'Wydrukowana ponownie na innym arkuszu' },
     },
     scan: {
       label: 'Zeskanuj etykietę',
       hint: 'Ustaw tu kursor i zeskanuj kod wadliwej sztuki.',
-      noLabel: 'To nie jest etykieta tego zakładu.',
+      noLabel: 'To nie jest etykieta tej drukarni.',
       notFound: 'Tej sztuki nie drukowano w żadnym wysłanym zadaniu druku.',
       notInRun: 'Tej sztuki nie ma w tym zadaniu druku.',
       alreadyRejected: 'Ta sztuka została już odrzucona.',
