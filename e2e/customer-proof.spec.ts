@@ -107,7 +107,7 @@ test('A customer changes the text on a telephone and approves the artwork with t
   await expect(order.getByRole('textbox', { name: 'Name' })).toHaveValue('Anna')
   await order.getByRole('link', { name: 'Timeline' }).click()
   const timeline = page.getByRole('dialog', { name: 'Timeline of C-1' })
-  for (const entry of ['Link opened by the customer', 'Artwork approved for the customer'])
+  for (const entry of ['Link opened by the customer', 'Artwork approved'])
     await expect(timeline.getByText(entry)).toBeVisible()
   await page.keyboard.press('Escape')
   await order.getByRole('button', { name: 'Ask the customer again' }).click()

@@ -97,7 +97,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       signedIn: 'angemeldet',
       signInFailed: 'Anmeldung fehlgeschlagen',
       signInLocked: 'Anmeldung gesperrt nach zu vielen Fehlversuchen',
-      dismissed: 'weggelegt',
+      dismissed: 'ausgeblendet',
       takenOver: 'übernommen',
       locked: 'gesperrt',
       unlocked: 'entsperrt',

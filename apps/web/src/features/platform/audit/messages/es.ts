@@ -98,7 +98,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       signedIn: 'sesión iniciada',
       signInFailed: 'inicio de sesión fallido',
       signInLocked: 'inicio de sesión bloqueado tras demasiados intentos fallidos',
-      dismissed: 'marcado como resuelto',
+      dismissed: 'ocultado',
       takenOver: 'tomado a cargo',
       locked: 'bloqueado',
       unlocked: 'desbloqueado',

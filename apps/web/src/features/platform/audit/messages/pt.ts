@@ -99,7 +99,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       signedIn: 'sessão iniciada',
       signInFailed: 'início de sessão falhado',
       signInLocked: 'início de sessão bloqueado após demasiadas tentativas falhadas',
-      dismissed: 'marcado como resolvido',
+      dismissed: 'ocultado',
       takenOver: 'assumido',
       locked: 'bloqueado',
       unlocked: 'desbloqueado',
