@@ -14,7 +14,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     error: {
       saveFailed: 'ルールを保存できませんでした',
     },
-    keys: '矢印：値と列を移動。Enter：編集。Alt + 矢印：値を並べ替え。Del：削除。文字：その値へ移動。Ctrl + Z: 元に戻す。',
+    keys: '矢印：値と列を移動。Enter：編集。Alt + 矢印：値を並べ替え。Del：削除。文字：その値へ移動。Ctrl + Z：元に戻す。',
     emptyTitle: '自動化ルールはまだありません',
     emptyText: '最初に判定するパラメーター（多くはメディア）から始めてください。',
     addFilter: 'フィルターを追加',

@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   products: {
-    intro: 'Co firma wie o swoich artykułach, według SKU. Uzupełnia to, czego brakuje w zamówieniach.',
+    intro: 'Co drukarnia wie o swoich artykułach, według SKU. Uzupełnia to, czego brakuje w zamówieniach.',
     use: {
       label: 'Przyjmuj zamówienia z SKU i bez pliku do druku',
       text: 'Takie zadanie otrzymuje plik do druku swojego produktu i czeka, aż będzie dostępny. W przeciwnym razie te zamówienia są odrzucane.',
@@ -49,7 +49,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       maxTrimMm: 'Do zamówionego rozmiaru albo do tego, co gniazda drukują poza nim',
       blank: 'Artykuł, na którym się drukuje',
       workingDays: 'Od daty zamówienia do terminu, jeśli zamówienie go nie ma',
-      approvalDays: 'Zamówienia czekają na nią, a po upływie czasu idą dalej same',
+      approvalDays: 'Zamówienia czekają na nią, a potem przechodzą dalej automatycznie',
       linkField: 'Na przykład personalisation.design',
       parameters: 'Dla reguł automatyzacji, gdy zamówienie nie ma wartości',
     },
