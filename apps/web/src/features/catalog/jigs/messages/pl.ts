@@ -144,8 +144,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       svgUnsupportedShapes:
         'Rysunek zawiera linie, łamane lub otwarte ścieżki. Gniazdami mogą być tylko prostokąty, okręgi, wielokąty, elipsy i zamknięte ścieżki. Zamknij lub usuń wskazany tu kształt, ukryj go albo nadaj mu atrybut data-skip.',
       svgParseFailed: 'Rysunku nie można odczytać jako jiga.',
-      slotsExceedJig: 'Gniazdo wychodzi poza jig.',
-      imageExceedsSlot: 'Ramka obrazu wychodzi poza gniazdo.',
+      slotsExceedJig: 'Gniazdo wystaje poza jig.',
+      imageExceedsSlot: 'Ramka obrazu wystaje poza gniazdo.',
     },
     problem: {
       nameMissing: 'Nazwa jest wymagana.',
