@@ -494,6 +494,6 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       happened: 'Plik nie dotarł w takiej postaci, w jakiej został wysłany.',
       advice: 'Konektor sam wyśle go ponownie.',
     },
-    storage_full: { happened: 'Pamięć jest pełna.', advice: 'Aby kontynuować, dokup miejsce lub usuń dane.' },
+    storage_full: { happened: 'Brak miejsca na dane.', advice: 'Aby kontynuować, dokup miejsce lub usuń dane.' },
   },
 }
