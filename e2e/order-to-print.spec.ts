@@ -55,6 +55,8 @@ test('Invalid input is shown with the reason, and the files are moved to Error w
 test('Add one, Add order and Remove orders book and free slots and update the counts', async ({ page }) => {
   await openAs(page, 'operator')
   const tile = page.getByRole('tab', { name: /Flatbed morning/ })
+  await tile.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Flatbed hall 1 · Flatbed morning')
   await page.getByRole('gridcell', { name: 'PhoneCase-Violet-M-2', exact: true }).click()
   await page.getByRole('button', { name: 'Add one' }).click()
   await expect(tile).toContainText('1 / 29')

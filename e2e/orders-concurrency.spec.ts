@@ -88,6 +88,8 @@ test('An order is dragged onto a tile; while it is booked neither it nor the pre
     /on these output presets: Flatbed \w+ of \w+@demo.example\. Remove/,
   )
   await expect(edit.getByRole('spinbutton', { name: 'Quantity', exact: true })).toBeDisabled()
+  await expect(edit.getByRole('spinbutton', { name: 'Print quantity' })).toBeDisabled()
+  await expect(edit.getByRole('combobox', { name: 'Jig' })).toBeDisabled()
   await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Remove orders' }).click()

@@ -64,6 +64,10 @@ test('A remote consumer signs in by popup, creates their environment, and return
       await popup.getByRole('button').click()
       await popup.getByRole('button', { name: 'Continue' }).click()
     }
+    const types: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/pax/user/token')) types.push(request.headers()['type'])
+    })
     // At `/`, a token that Platen refuses is explained on the page.
     const exchange = '**/pax/user/token'
     await page.route(exchange, (route) =>
@@ -79,6 +83,7 @@ test('A remote consumer signs in by popup, creates their environment, and return
 
     await signIn()
     await expect(page.getByRole('heading', { name: 'Create your environment' })).toBeVisible()
+    expect(types).toEqual(['b2b', 'b2c'])
     await page.getByRole('textbox', { name: 'Name' }).fill('olgashop')
     await page.getByRole('button', { name: 'Create' }).click()
     // The previous screen has the same menu and is replaced after the URL has changed.

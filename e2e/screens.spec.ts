@@ -174,6 +174,13 @@ test('Choosing a user shows their presets; rules of a user are numbered, copied 
   await page.getByRole('button', { name: /^operator@demo\.example/ }).click()
   await expect(page.getByRole('region', { name: 'Output presets of operator@demo.example' })).toContainText('Flatbed')
   await expect(page.getByRole('button', { name: 'Delete admin@demo.example' })).toBeDisabled()
+  await expect(page.getByRole('row', { name: /operator@demo\.example/ }).getByRole('img')).toHaveAccessibleName(
+    'operator@demo.example: an output channel is set up',
+  )
+  await expect(page.getByRole('row', { name: /admin@demo\.example/ }).getByRole('img')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit operator@demo.example' }).click()
+  await expect(page.getByRole('dialog').getByLabel('E-mail')).toHaveAttribute('readonly')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'New user' }).click()
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Role' })).toHaveValue('')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

@@ -43,6 +43,10 @@ test('fixed values fill parameters that the name does not contain', () => {
   })
 })
 
+test('the separators are - + = _, space and none', () => {
+  expect(SEPARATORS).toEqual(['-', '+', '=', '_', ' ', ''])
+})
+
 test('without a separator only the first parameter is used', () => {
   expect(read('Phone-Case_1.tif', { order: ['media', 'color'], separator: '', fixValues: [] })).toEqual({
     'systemParam.media': 'Phone-Case_1',

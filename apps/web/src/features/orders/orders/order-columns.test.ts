@@ -46,6 +46,11 @@ test('all other columns are hidden by default', () => {
   expect(hidden.map(({ key }) => key)).toEqual(expect.arrayContaining(HIDDEN))
 })
 
+test('only repeated order ids and dealer order ids are blanked', () => {
+  const blanked = columns().filter(({ hidesRepeats }) => hidesRepeats)
+  expect(blanked.map(({ key }) => key)).toEqual(['orderId', 'dealerOrderId'])
+})
+
 test.each([...SHOWN, ...HIDDEN])('the default width of %s is 4 to 8 rem', (key) => {
   const width = columns().find((column) => column.key === key)?.width
   expect(width).toBeGreaterThanOrEqual(4)
