@@ -260,6 +260,8 @@ test('A layout is saved under another name, changed, viewed in its history and r
   const name = dialog(page).last()
   await field(name, 'Name').fill('kept bed')
   await expectText(name, 'Name already exists.')
+  await field(name, 'Name').fill(' ')
+  await expect(name.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await field(name, 'Name').fill('Second bed')
   await name.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)

@@ -208,6 +208,7 @@ test('A list that failed to load shows an error instead of an empty list, and ca
   await page.route('**/pax/orders?**', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('The orders could not be loaded').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.unroute('**/pax/orders?**')
   await button(page, 'Try again').click()
   await expect(orderCell(page)).toBeVisible()
