@@ -20,7 +20,7 @@ const AREAS = [
   'change_order_assignee',
   'print_order',
   'output_preset',
-  /** Beds and print jobs of colleagues. */
+  /** Presets and print jobs of colleagues. */
   'team_presets',
   'products',
 ] as const
