@@ -4,8 +4,7 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   settings: {
     title: 'Einstellungen dieses Betriebs',
-    intro:
-      'Alles, was aus einem eingehenden Auftrag einen Druckjob macht: Jigs, Drucklayouts, Stammwerte, Automatisierungsregeln, Eingänge, Ausgabekanäle und Benutzer.',
+    intro: 'Alles, was aus einem eingehenden Auftrag einen Druckjob macht, auf einen Blick.',
     search: 'Einrichtung durchsuchen',
     searchHint: 'Ab 3 Zeichen',
     contents: 'Inhalt',

@@ -4,8 +4,7 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   settings: {
     title: 'Ustawienia tej drukarni',
-    intro:
-      'Wszystko, co zmienia przychodzące zamówienie w zadanie druku: jigi, układy druku, wartości słownikowe, reguły automatyzacji, wejścia, kanały wyjściowe i użytkownicy.',
+    intro: 'Wszystko, co zmienia przychodzące zamówienie w zadanie druku, w jednym miejscu.',
     search: 'Szukaj w konfiguracji',
     searchHint: 'Od 3 znaków',
     contents: 'Spis treści',
