@@ -139,19 +139,25 @@ export class DeferredStream {
     this.#keptBytes = MAX_IN_MEMORY_BYTES
   }
 
-  /** Starts to compress data in memory. Call once, after the last write. */
+  /** Ends the data, and starts to compress what is in memory. */
   end(): void {
-    if (this.#file) return
+    if (this.#file) {
+      this.#file.input.end()
+      return
+    }
     this.#compressed = buffer(compressedInMemory(this.#kept))
+    this.#kept = []
     // awaited in `bytes`; until then a rejection must not count as unhandled
     this.#compressed.catch(() => undefined)
   }
 
   /** Yields all data, compressed. Call once, after `end`. */
   async *bytes(): AsyncGenerator<Buffer> {
-    if (this.#compressed) yield await this.#compressed
-    if (!this.#file) return
-    this.#file.input.end()
+    if (this.#compressed) {
+      yield await this.#compressed
+      return
+    }
+    if (!this.#file) throw new Error('The data has not been ended.')
     await this.#file.written
     yield* createReadStream(this.#path) as AsyncIterable<Buffer>
   }
