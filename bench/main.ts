@@ -53,7 +53,7 @@ for (const name of names) {
   if (!load) continue
   try {
     const bench = await load()
-    if (values.markdown) process.stdout.write(`\n### ${name}\n\n${MARKDOWN_HEAD}`)
+    if (values.markdown) process.stdout.write(`\n## ${name}\n\n${MARKDOWN_HEAD}`)
     for await (const row of bench(progress)) {
       process.stdout.write(format(row))
       if (row.results.some((result) => result.part === 'ours' && 'failed' in result)) hasFailed = true
