@@ -1,7 +1,7 @@
+import { TagsInput } from '@mantine/core'
 import { type InputSettings, parameterKey, SKU_FIELD } from '@platen/domain/input-settings'
 import { normaliseForComparison } from '@platen/domain/text'
 import { useTranslation } from 'react-i18next'
-import { TagsInput } from '../../../components/select.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { useParameterLabel } from '../intake-messages/index.ts'
 import { getMappedFieldNames, type InputForm, parameterKeys, setMapping } from './input-form.ts'

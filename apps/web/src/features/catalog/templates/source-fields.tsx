@@ -1,9 +1,8 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { type ItemSource, TEMPLATE_LIMITS } from '@platen/domain/templates'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
-import { Autocomplete } from '../../../components/select.tsx'
 
 /** Names of fields that arrived in orders, as learning mode collects them. */
 function useFieldSuggestions(): string[] {

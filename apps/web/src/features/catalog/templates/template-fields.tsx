@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TagsInput, Textarea, TextInput } from '@mantine/core'
 import { SLOT_TYPES } from '@platen/domain/jigs'
 import {
   fitTemplateToPath,
@@ -13,7 +13,6 @@ import styles from '../../../canvas-editor/editor-frame.module.css'
 import { LengthField } from '../../../canvas-editor/length-field.tsx'
 import { SelectField } from '../../../canvas-editor/select-field.tsx'
 import { NameField } from '../../../canvas-editor/text-fields.tsx'
-import { TagsInput } from '../../../components/select.tsx'
 import { SlotChooser } from './slot-chooser.tsx'
 
 interface TemplateFieldsProps {

@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, TagsInput } from '@mantine/core'
 import type { ShopMapping } from '@platen/domain/shops'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TagsInput } from '../../../components/select.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { JsonTree } from './json-tree.tsx'
 import {

@@ -1,8 +1,7 @@
-import { Checkbox, Radio, Stack } from '@mantine/core'
+import { Autocomplete, Checkbox, Radio, Stack } from '@mantine/core'
 import type { WireShop } from '@platen/contract/shops'
 import { REPORT_WHEN, SHOP_STATUS, type ShopKind } from '@platen/domain/shops'
 import { useTranslation } from 'react-i18next'
-import { Autocomplete } from '../../../components/select.tsx'
 import styles from './shops.module.css'
 
 type Report = WireShop['reportSettings']
