@@ -205,3 +205,20 @@ test('A field with options renders them when it has the focus, and the arrow key
   await expect.element(field).toHaveValue('Satin')
   await expect.element(screen.getByRole('option', { name: 'Matte' })).not.toBeInTheDocument()
 })
+
+test('A searchable field names its list, which is open, as soon as it has the focus', async () => {
+  const screen = await renderComponent(<Select label="Media" searchable data={['Gloss', 'Matte']} />)
+  await userEvent.tab()
+  const field = screen.getByRole('combobox', { name: 'Media' })
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveAttribute('aria-expanded', 'true')
+  expect(document.getElementById(field.element().getAttribute('aria-controls') ?? '')).not.toBeNull()
+})
+
+test('A time that is being typed shows no error', async () => {
+  const screen = await renderComponent(<TimeField label="Time" defaultValue="14:30" error="Enter a time." />)
+  const field = screen.getByRole('textbox', { name: 'Time' })
+  await expect.element(screen.getByText('Enter a time.')).toBeVisible()
+  await field.fill('14:')
+  await expect.element(screen.getByText('Enter a time.')).not.toBeInTheDocument()
+})

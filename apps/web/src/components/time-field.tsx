@@ -39,7 +39,8 @@ export function TimeField({
       placeholder={t('frame.time.pattern')}
       {...props}
       data-input-problem={text.isMalformed || undefined}
-      error={text.isReported ? t('frame.time.malformed', { example: EXAMPLE }) : error}
+      // While a time is typed, its value is empty, which is not an error yet.
+      error={text.isReported ? t('frame.time.malformed', { example: EXAMPLE }) : !text.isMalformed && error}
       value={text.displayedText}
       onChange={(event) => text.change(event.currentTarget.value)}
       onKeyDown={(event) => {
