@@ -5,7 +5,7 @@ import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'artwork fixes' })
+test.use({ data: 'new' })
 
 const headers = { authorization: 'Bearer platen-demo-key' }
 

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { drop, openProof } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'held back' })
+test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 /** A drawing whose text uses a font that is not embedded. */

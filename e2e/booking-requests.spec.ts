@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'booking requests' })
+test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 const preset = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ })

@@ -7,7 +7,7 @@ import { printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
-test.use({ shop: 'cancel a file' })
+test.use({ data: 'new' })
 
 const queue = (name: string) => ({
   type: null,

@@ -5,7 +5,7 @@ import { drop, phoneCase } from './orders-page.ts'
 import { call, findPresetAndJobs, placeCopies } from './place-copies.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'cancel an order' })
+test.use({ data: 'new' })
 
 const ORDER = 'PhoneCase-Cancel-M-4'
 

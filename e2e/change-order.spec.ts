@@ -6,7 +6,7 @@ import { drop, phoneCase } from './orders-page.ts'
 import { bookCopies, call, findPresetAndJobs, placeCopies } from './place-copies.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'change an order' })
+test.use({ data: 'new' })
 
 const ORDER = 'PhoneCase-Change-M-6'
 

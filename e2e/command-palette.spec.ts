@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'command palette' })
+test.use({ data: 'new' })
 
 const getPalette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
 

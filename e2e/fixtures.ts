@@ -1,20 +1,71 @@
-import { test as base } from '@playwright/test'
+import { type Browser, test as base } from '@playwright/test'
 import { startServers } from './several-servers.ts'
 import { type Product, START_LIMIT_MS, startProduct } from './start-product.ts'
 
-/** The `test` of all end-to-end tests: starts one product per worker, stops it and deletes its data at the end. */
-export const test = base.extend<object, { shop: string; servers: number; product: Product }>({
-  /** Tests that depend on the existing data set their own `shop` name and get a newly started product. */
-  shop: ['', { scope: 'worker', option: true }],
+interface WorkerFixtures {
+  /** `new`: the tests depend on the existing data, so those of each file get a newly started product. */
+  data: 'shared' | 'new'
   /** Number of servers of the product, behind a proxy that sends each request to another one. */
+  servers: number
+  productOfWorker: ProductOfWorker
+}
+
+/** The product of a worker. */
+interface ProductOfWorker {
+  product: Product
+  /** File whose tests have used it. */
+  usedBy: string | undefined
+  /** Stops it, deletes its data and starts another one. */
+  replace(): Promise<void>
+  stop(): Promise<void>
+}
+
+async function startProductOfWorker(servers: number): Promise<ProductOfWorker> {
+  const start = () => (servers > 1 ? startServers(servers) : startProduct())
+  let running = await start()
+  const productOfWorker: ProductOfWorker = {
+    product: running.product,
+    usedBy: undefined,
+    async replace() {
+      await running.stop()
+      running = await start()
+      productOfWorker.product = running.product
+    },
+    stop: () => running.stop(),
+  }
+  return productOfWorker
+}
+
+/** Closes the pages that tests left open. */
+async function closeContexts(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) await context.close()
+}
+
+/**
+ * The `test` of all end-to-end tests: starts one product per worker, stops it and deletes its data at the end. With `data:
+ * 'new'`, the worker and its browser remain, and the product is replaced for each file.
+ */
+export const test = base.extend<{ product: Product }, WorkerFixtures>({
+  data: ['shared', { scope: 'worker', option: true }],
   servers: [1, { scope: 'worker', option: true }],
-  product: [
+  productOfWorker: [
     async ({ servers }, use) => {
-      const { product, stop } = await (servers > 1 ? startServers(servers) : startProduct())
-      await use(product)
-      await stop()
+      const productOfWorker = await startProductOfWorker(servers)
+      await use(productOfWorker)
+      await productOfWorker.stop()
     },
     { scope: 'worker', timeout: START_LIMIT_MS + 30_000 },
+  ],
+  product: [
+    async ({ data, productOfWorker, browser }, use, { file }) => {
+      if (data === 'new' && productOfWorker.usedBy !== undefined && productOfWorker.usedBy !== file) {
+        await closeContexts(browser)
+        await productOfWorker.replace()
+      }
+      productOfWorker.usedBy = file
+      await use(productOfWorker.product)
+    },
+    { timeout: START_LIMIT_MS + 30_000 },
   ],
   baseURL: async ({ product }, use) => use(product.address),
 })

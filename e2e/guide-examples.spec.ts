@@ -23,7 +23,7 @@ function hasTools(): boolean {
   }
 }
 
-test.use({ shop: 'call guide' })
+test.use({ data: 'new' })
 test.skip(!hasTools(), 'the examples need sh, curl and openssl')
 
 for (const guide of GUIDES)

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { editJig, expectText, field, jigNamed, saveButton, send, slotAt, slots } from './jigs-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'jigs and layouts' })
+test.use({ data: 'new' })
 
 const getMiddle = async (thing: Locator) => {
   const box = await thing.boundingBox()

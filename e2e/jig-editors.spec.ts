@@ -19,7 +19,7 @@ import {
 } from './jigs-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'jigs and layouts' })
+test.use({ data: 'new' })
 
 test('Slots are aligned, distributed, and snap to their neighbours', async ({ page }) => {
   await openAs(page, 'admin')

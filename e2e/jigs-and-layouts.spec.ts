@@ -17,7 +17,7 @@ import {
 } from './jigs-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'jigs and layouts' })
+test.use({ data: 'new' })
 
 test('A drawing dropped on the screen is imported, and a layout is created from it in a dialog', async ({ page }) => {
   await openAs(page, 'admin', '/demo/settings/jigs')

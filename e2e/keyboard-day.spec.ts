@@ -5,7 +5,7 @@ import { openAs } from './sign-in.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
 import { createUser } from './user-accounts.ts'
 
-test.use({ shop: 'a day by keyboard' })
+test.use({ data: 'new' })
 
 const PASSWORD = 'three quiet otters sing'
 const SUPER = 'day@provider.example'

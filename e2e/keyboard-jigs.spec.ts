@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { choose, chooseIn, countPointerEvents, press, signInByKeyboard, tabTo, type } from './keyboard.ts'
 
-test.use({ shop: 'jigs by keyboard' })
+test.use({ data: 'new' })
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60">
   <rect id="s1" x="5" y="5" width="40" height="50"/></svg>`

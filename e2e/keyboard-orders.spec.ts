@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { choose, chooseIn, countPointerEvents, pick, press, signInByKeyboard, type } from './keyboard.ts'
 
-test.use({ shop: 'presets and history by keyboard' })
+test.use({ data: 'new' })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const tile = (page: Page, name: RegExp) => page.getByRole('tab', { name })

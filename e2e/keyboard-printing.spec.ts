@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { press, tabTo } from './keyboard.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'keyboard printing' })
+test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })

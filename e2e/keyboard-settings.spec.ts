@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { choose, chooseIn, countPointerEvents, pick, press, signInByKeyboard, tabTo, tick, type } from './keyboard.ts'
 
-test.use({ shop: 'settings by keyboard' })
+test.use({ data: 'new' })
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog').last()

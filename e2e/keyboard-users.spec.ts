@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { choose, chooseIn, countPointerEvents, press, signInByKeyboard, tabTo, tick, type } from './keyboard.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
 
-test.use({ shop: 'people by keyboard' })
+test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 const PASSWORD = 'three quiet otters sing'

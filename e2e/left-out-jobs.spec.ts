@@ -5,7 +5,7 @@ import { phoneCase } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
-test.use({ shop: 'left-out jobs' })
+test.use({ data: 'new' })
 
 const headers = { authorization: 'Bearer platen-demo-key' }
 

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { drop, phoneCase } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'orders concurrency' })
+test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })

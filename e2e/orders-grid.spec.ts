@@ -5,7 +5,7 @@ import { drop, hotFolder, phoneCase } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
 // These tests add orders to the list, which would push the orders of later tests out of view.
-test.use({ shop: 'frames' })
+test.use({ data: 'new' })
 
 const FRAMES = ['front', 'back']
 

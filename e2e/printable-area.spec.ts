@@ -3,7 +3,7 @@ import { editLayout, field, saveButton } from './jigs-page.ts'
 import { openProof } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'printable area' })
+test.use({ data: 'new' })
 
 test('A width that is typed digit by digit changes the printable area once, by its final value', async ({ page }) => {
   await openAs(page, 'admin', '/demo/settings/layouts')

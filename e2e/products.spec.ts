@@ -6,7 +6,7 @@ import { filesIn, outputFolder, phoneCase, printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
-test.use({ shop: 'products' })
+test.use({ data: 'new' })
 
 const headers = { authorization: 'Bearer platen-demo-key' }
 

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 import { createUser } from './user-accounts.ts'
 
-test.use({ shop: 'may only look' })
+test.use({ data: 'new' })
 
 const PERSON = {
   userId: 'looker@demo.example',

@@ -7,7 +7,7 @@ import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders } from '
 import { openAs } from './sign-in.ts'
 
 // A separate product, since the print run must be the only one of the preset.
-test.use({ shop: 'reject pieces' })
+test.use({ data: 'new' })
 
 test('The sheet is reviewed before printing, and rejected pieces of the run are requeued', async ({
   page,

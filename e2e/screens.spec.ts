@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 import { createUser } from './user-accounts.ts'
 
-test.use({ shop: 'screens' })
+test.use({ data: 'new' })
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row')
 

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 import { signInAt } from './super-administrator.ts'
 
-test.use({ shop: 'the end of a session' })
+test.use({ data: 'new' })
 
 const PASSWORD = 'platen-demo'
 const ADMIN = 'admin@demo.example'

@@ -3,7 +3,7 @@ import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'settings for everybody' })
+test.use({ data: 'new' })
 // Each screen is checked completely in two colour schemes.
 test.describe.configure({ timeout: 360_000 })
 

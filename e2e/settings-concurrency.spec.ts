@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 import { createUser } from './user-accounts.ts'
 
-test.use({ shop: 'settings by two' })
+test.use({ data: 'new' })
 
 /** Calls the API as another administrator of the same environment. */
 const secondAdmin = (page: Page) => {

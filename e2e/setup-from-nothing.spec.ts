@@ -18,7 +18,7 @@ import {
 } from './setup-steps.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 
-test.use({ shop: 'set up from nothing' })
+test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="180mm" viewBox="0 0 100 180">

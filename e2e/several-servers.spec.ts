@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
 
-test.use({ shop: 'several-servers', servers: 2 })
+test.use({ servers: 2 })
 
 test('Behind a proxy that sends each request to another server, an order arrives without a reload and is booked, previewed and printed', async ({
   page,

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { addShop } from './shop-setup.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'shops' })
+test.use({ data: 'new' })
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 

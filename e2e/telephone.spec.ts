@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'telephone', viewport: { width: 390, height: 844 }, hasTouch: true })
+test.use({ data: 'new', viewport: { width: 390, height: 844 }, hasTouch: true })
 
 test('Each screen fits into the width of a telephone and into 320 px, in English, German and Polish', async ({
   page,

@@ -7,7 +7,7 @@ import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'templates' })
+test.use({ data: 'new' })
 
 // a dependency of the imposer
 const require = createRequire(import.meta.resolve('@platen/imposer'))

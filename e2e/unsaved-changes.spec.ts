@@ -11,7 +11,7 @@ const keptDrafts = (page: Page): Promise<string> =>
       .join(),
   )
 
-test.use({ shop: 'unsaved changes' })
+test.use({ data: 'new' })
 
 test('Back with unsaved changes in an editor requires a confirmation, which keeps or discards the changes', async ({
   page,

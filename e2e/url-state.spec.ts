@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ shop: 'state in the URL' })
+test.use({ data: 'new' })
 
 test('Search, filter, preset, selected order and open dialog survive a reload, Back and a new tab', async ({
   page,

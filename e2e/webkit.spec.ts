@@ -3,7 +3,7 @@ import { findWebKit } from './installed-browsers.ts'
 import { doMainJob } from './main-job.ts'
 import { startWebKit } from './webkit-driver.ts'
 
-test.use({ shop: 'webkit' })
+test.use({ data: 'new' })
 
 const programs = findWebKit()
 
