@@ -8,9 +8,9 @@ import { type CapFigures, measureCaps } from './caps.ts'
 import type { ClientGroup } from './clients.ts'
 import { LOAD, loadGroups } from './load-groups.ts'
 import {
+  countWorkFolders,
   type DatabaseUse,
   databaseUse,
-  leftUploads,
   type RunningProduct,
   startRunningProduct,
 } from './running-product.ts'
@@ -231,11 +231,11 @@ export async function* loadBench(progress: (line: string) => void): AsyncGenerat
 
     progress('Waiting until everything is closed')
     const left = await leftOpen(product, before)
-    const files = await leftUploads(product, crowd.name)
+    const folders = await countWorkFolders(product)
     yield scoresRow('what the clients hold, and leave behind', {
       'held open': { ...under.scores, 'sockets of the server': under.sockets - before.sockets },
       'memory in MB': memoryScores(before.sample, under.peak, await takeSample(product.pid)),
-      'left open': { ...left, 'files of uploads': files },
+      'left open': { ...left, 'folders of temporary files': folders },
     })
 
     progress('One session and one address alone')

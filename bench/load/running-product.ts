@@ -96,9 +96,7 @@ export async function databaseUse({ database }: RunningProduct): Promise<Databas
   return rows[0] ?? { connections: 0, transactions: 0 }
 }
 
-/** Returns the number of files in the upload folder of an environment that belong to no resumable upload. */
-export async function leftUploads({ dataFolder }: Product, shop: string): Promise<number> {
-  const folder = path.join(dataFolder, 'environments', shop, 'uploads')
-  const names = await readdir(folder).catch(() => [])
-  return names.filter((name) => name !== 'connectors').length
+/** Returns the number of folders with temporary files of requests; parts of resumable uploads are in the object store. */
+export async function countWorkFolders({ dataFolder }: Product): Promise<number> {
+  return (await readdir(path.join(dataFolder, 'work')).catch(() => [])).length
 }
