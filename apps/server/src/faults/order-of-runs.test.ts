@@ -31,7 +31,11 @@ function takeSheets(folder: string): string[] {
       await rm(path.join(folder, name))
     })
   })
-  onTestFinished(() => watcher.close())
+  onTestFinished(async () => {
+    watcher.close()
+    // before the folder is deleted
+    await reading
+  })
   return pickedUp
 }
 
