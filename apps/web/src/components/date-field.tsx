@@ -1,15 +1,14 @@
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/format.ts'
 import { parseDate } from '../i18n/parse-date.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
-import { type ParsedTextOptions, useParsedText } from './use-parsed-text.ts'
+import { type ParsedTextFieldProps, ParsedTextInput } from './parsed-text-input.tsx'
+import { useParsedText } from './use-parsed-text.ts'
 
 const Calendar = lazyComponent(async () => (await import('./calendar.tsx')).Calendar)
-
-type InputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'>
 
 /** Values are yyyy-mm-dd. */
 const DATE = {
@@ -24,15 +23,7 @@ const EXAMPLE = DATE.format('2026-12-24')
  * A date field with a calendar. It shows dates as the tables do and accepts the forms of `parseDate`; a text that is
  * not a date remains with a message.
  */
-export function DateField({
-  value,
-  defaultValue,
-  onChange,
-  onBlur,
-  onKeyDown,
-  error,
-  ...props
-}: InputProps & ParsedTextOptions) {
+export function DateField({ value, defaultValue, onChange, ...props }: ParsedTextFieldProps) {
   const { t } = useTranslation()
   const text = useParsedText(DATE, { value, defaultValue, onChange })
   const [isOpen, setOpen] = useState(false)
@@ -79,23 +70,12 @@ export function DateField({
     </Popover>
   )
   return (
-    <TextInput
-      autoComplete="off"
+    <ParsedTextInput
       placeholder={t('frame.date.pattern')}
       {...props}
       rightSection={calendar}
-      data-input-problem={text.isMalformed || undefined}
-      error={text.isReported ? t('frame.date.malformed', { example: EXAMPLE }) : error}
-      value={text.displayedText}
-      onChange={(event) => text.change(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') text.finish()
-        onKeyDown?.(event)
-      }}
-      onBlur={(event) => {
-        text.finish()
-        onBlur?.(event)
-      }}
+      text={text}
+      malformed={t('frame.date.malformed', { example: EXAMPLE })}
     />
   )
 }

@@ -33,7 +33,7 @@ export function useParsedText({ parse, format, isComplete }: ParsedTextFormat, o
   const [lastValue, setLastValue] = useState(value)
   if (value !== lastValue) {
     setLastValue(value)
-    // Another change, such as a reset of the form, replaces the text.
+    // Another value, such as that of a reset form, replaces the text.
     if (draft && value !== draft.value) setDraft(null)
   }
   const isMalformed = draft !== null && draft.text.trim() !== '' && parse(draft.text) === null

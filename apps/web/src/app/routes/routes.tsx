@@ -23,7 +23,7 @@ import {
 const IntakeProblems = lazyPart(
   async () => (await import('../../features/intake/intake/intake-problems.tsx')).IntakeProblems,
 )
-const UserPresets = lazyComponent(
+const UserPresets = lazyPart(
   async () => (await import('../../features/production/output-presets/user-presets.tsx')).UserPresets,
 )
 const RequiredPassword = lazyComponent(

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@platen/contract/audit'
 import { csvLine } from '@platen/domain/text'
 import type { TFunction } from 'i18next'
 import { toActorName, toSubjectName } from './entry-names.ts'
-import type { ChangeRow } from './format-changes.ts'
+import { type ChangeRow, getShownChanges } from './format-changes.ts'
 
 /** The functions that format the texts of an entry in the language of the user. */
 export interface AuditCsvFormatters {
@@ -47,7 +47,7 @@ export function toAuditCsvLines(
     t(`audit.actions.${entry.action}`),
     t(`audit.subjects.${entry.subject}`),
     toSubjectName(entry.subject, entry.subjectName, t),
-    formatChanges(entry.changes)
+    formatChanges(getShownChanges(entry))
       .map(({ field, from, to }) => formatNamed(field, from === undefined ? to : `${from} → ${to}`))
       .join('\n'),
   ]

@@ -4,13 +4,13 @@ import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './audit-screen.module.css'
 import { toActorName, toSubjectName } from './entry-names.ts'
-import { withoutEmptyFields } from './format-changes.ts'
+import { getShownChanges } from './format-changes.ts'
 import { useChangeFormatter } from './use-change-formatter.ts'
 import { useStoredNames } from './use-stored-names.ts'
 
-function Changes({ entry: { action, changes } }: { entry: AuditEntry }) {
+function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
-  const lines = useChangeFormatter(useStoredNames())(action === 'created' ? withoutEmptyFields(changes) : changes)
+  const lines = useChangeFormatter(useStoredNames())(getShownChanges(entry))
   if (lines.length === 0) return '–'
   return (
     <ul className={styles.changes}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatChanges, withoutEmptyFields } from './format-changes.ts'
+import { formatChanges, getShownChanges } from './format-changes.ts'
 
 const names: Readonly<Record<string, string>> = { width: 'Breite', role: 'Rolle', admin: 'Administrator' }
 const labels = {
@@ -49,12 +49,10 @@ test('a number is formatted by its field', () => {
   ])
 })
 
-test('withoutEmptyFields keeps 0 and false', () => {
-  expect(withoutEmptyFields({ name: '', days: null, parts: [], trim: 0, turn: false, size: 'M' })).toEqual({
-    trim: 0,
-    turn: false,
-    size: 'M',
-  })
+test('empty fields of a new row are not shown, 0 and false are; a change to an empty value is shown', () => {
+  const changes = { name: '', days: null, parts: [], trim: 0, turn: false, size: 'M' }
+  expect(getShownChanges({ action: 'created', changes })).toEqual({ trim: 0, turn: false, size: 'M' })
+  expect(getShownChanges({ action: 'changed', changes })).toEqual(changes)
 })
 
 test('a minute of the day is shown as a time', () => {

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@platen/contract/audit'
 import { formatTimeOfDay } from '../../../i18n/format.ts'
 
 /** One changed field: its label, and its value before and after. */
@@ -102,9 +103,12 @@ function formatListChange(field: string, { from, to }: { from: unknown; to: unkn
   return parts.length === 0 ? null : parts.join('; ')
 }
 
-/** Returns the fields of a new row that have a value; those of a product are many, and most are empty. */
-export const withoutEmptyFields = (changes: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => !isEmpty(value)))
+/**
+ * Returns the changes of an entry that the table and the export show: of a new row, those with a value, because most
+ * fields of a product are empty.
+ */
+export const getShownChanges = ({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>): AuditEntry['changes'] =>
+  action === 'created' ? Object.fromEntries(Object.entries(changes).filter(([, value]) => !isEmpty(value))) : changes
 
 /** Returns the changed fields of an audit entry. */
 export function formatChanges(changes: Readonly<Record<string, unknown>>, labels: ChangeLabels): readonly ChangeRow[] {

@@ -238,7 +238,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       run: 'Druckjob: {{state}}',
       message: 'Nachricht an das Shopsystem: {{type}}',
       decided: 'Regeln angewendet, Version {{version}}',
-      matched: '{{given}} → {{match}}',
+      matched: '{{given}}: {{match}}',
       otherwise: '{{given}}: Kein Wert passt, der letzte gilt',
       nothingSet: 'Es wurde kein Wert gesetzt.',
       moreFilters_one: '{{count}} weiterer Filter',

@@ -225,7 +225,7 @@ export const messages = {
       run: 'Print job: {{state}}',
       message: 'Message to the shop system: {{type}}',
       decided: 'Rules decided, version {{version}}',
-      matched: '{{given}} → {{match}}',
+      matched: '{{given}}: {{match}}',
       otherwise: '{{given}}: no value matches, the last one applies',
       nothingSet: 'No value was set.',
       moreFilters_one: '{{count}} further filter',

@@ -256,7 +256,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       run: 'Trabajo de impresión: {{state}}',
       message: 'Mensaje a la tienda online: {{type}}',
       decided: 'Reglas aplicadas, versión {{version}}',
-      matched: '{{given}} → {{match}}',
+      matched: '{{given}}: {{match}}',
       otherwise: '{{given}}: ningún valor coincide, vale el último',
       nothingSet: 'No se ha asignado ningún valor.',
       moreFilters_one: '{{count}} filtro más',

@@ -256,7 +256,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       run: 'Impression : {{state}}',
       message: 'Message à la boutique en ligne : {{type}}',
       decided: 'Règles appliquées, version {{version}}',
-      matched: '{{given}} → {{match}}',
+      matched: '{{given}} : {{match}}',
       otherwise: '{{given}} : aucune valeur ne correspond, la dernière s’applique',
       nothingSet: 'Aucune valeur n’a été définie.',
       moreFilters_one: '{{count}} autre filtre',

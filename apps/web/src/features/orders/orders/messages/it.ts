@@ -251,7 +251,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       run: 'Stampa: {{state}}',
       message: 'Messaggio al negozio online: {{type}}',
       decided: 'Regole applicate, versione {{version}}',
-      matched: '{{given}} → {{match}}',
+      matched: '{{given}}: {{match}}',
       otherwise: '{{given}}: nessun valore corrisponde, vale l’ultimo',
       nothingSet: 'Nessun valore è stato impostato.',
       moreFilters_one: '{{count}} altro filtro',

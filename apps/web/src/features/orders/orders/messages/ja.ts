@@ -226,7 +226,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       run: '印刷ジョブ：{{state}}',
       message: 'ショップシステムへのメッセージ：{{type}}',
       decided: 'ルールを適用（バージョン {{version}}）',
-      matched: '{{given}} → {{match}}',
+      matched: '{{given}} {{match}}',
       otherwise: '{{given}}：一致する値がなく、最後の値を適用',
       nothingSet: '設定された値はありません。',
       moreFilters_other: 'ほかに {{count}} 個のフィルター',

@@ -263,7 +263,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       run: 'Zadanie druku: {{state}}',
       message: 'Wiadomość do systemu sklepu: {{type}}',
       decided: 'Zastosowano reguły, wersja {{version}}',
-      matched: '{{given}} → {{match}}',
+      matched: '{{given}}: {{match}}',
       otherwise: '{{given}}: żadna wartość nie pasuje, obowiązuje ostatnia',
       nothingSet: 'Nie ustawiono żadnej wartości.',
       moreFilters_one: '{{count}} kolejny filtr',

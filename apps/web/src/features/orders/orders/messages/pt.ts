@@ -255,7 +255,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       run: 'Trabalho de impressão: {{state}}',
       message: 'Mensagem à loja online: {{type}}',
       decided: 'Regras aplicadas, versão {{version}}',
-      matched: '{{given}} → {{match}}',
+      matched: '{{given}}: {{match}}',
       otherwise: '{{given}}: nenhum valor corresponde, vale o último',
       nothingSet: 'Não foi definido nenhum valor.',
       moreFilters_one: 'mais {{count}} filtro',
