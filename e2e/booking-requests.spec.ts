@@ -9,7 +9,7 @@ const preset = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ }
 const addOne = (page: Page) => page.getByRole('button', { name: 'Add one' }).click()
 const selectOrder = (page: Page) => page.getByRole('row', { name: /Pen-Blue-S-12/ }).click()
 
-const REFETCH = 'GET /pax/outputpreset?shared&ids'
+const REFETCH = 'GET /pax/outputpreset?shared&slots&ids'
 
 /** Records the requests of a page for orders and presets. */
 function recordCalls(page: Page): string[] {

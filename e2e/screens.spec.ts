@@ -43,9 +43,10 @@ test('Opening an environment loads all its lists: all channels and presets for a
   browser,
   product,
 }) => {
-  const every = ['jig', 'table', 'actions', 'config', 'user/tables', 'user/allUsers', 'filters/tree']
-  const all = ['outputchannel/allOutputChannels', 'outputpreset/allOutputPresets']
-  const ownLists = ['outputchannel', 'outputpreset?shared=true', 'myprinters']
+  const tables = ['table?slots=false', 'user/tables?slots=false']
+  const every = ['jig', ...tables, 'actions', 'config', 'user/allUsers', 'filters/tree']
+  const all = ['outputchannel/allOutputChannels', 'outputpreset/allOutputPresets?slots=false']
+  const ownLists = ['outputchannel', 'outputpreset?shared=true&slots=false', 'myprinters']
   for (const [user, lists] of [
     ['admin', all],
     ['operator', ownLists],

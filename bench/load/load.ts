@@ -32,7 +32,11 @@ const answerLimit = `no response within ${ANSWER_LIMIT_MS / 1000} s`
 
 /** The calls of the screens, of every member in turn, and one without a session. */
 function smallCalls(members: readonly Member[]): SmallCall[] {
-  const paths = [outputPresetCalls.list.path, sessionCalls.profile.path, `${orderCalls.list.path}?type=active`]
+  const paths = [
+    `${outputPresetCalls.list.path}?slots=false`,
+    sessionCalls.profile.path,
+    `${orderCalls.list.path}?type=active`,
+  ]
   return members.flatMap((member) => [
     ...paths.map((path) => ({ path, caller: member })),
     { path: healthCalls.health.path, caller: { localAddress: member.localAddress, headers: {} } },

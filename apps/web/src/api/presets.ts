@@ -6,16 +6,17 @@ import { apiQueryOptions } from './query-helpers.ts'
 type ListCall = typeof calls.outputPresets.list
 type Presets = ResponseOf<ListCall>
 
-/** A list of presets, of which changed presets can be refetched. */
+/** A list of presets, of which changed presets can be refetched. The slots of their jigs are those of the list of jigs. */
 export function presetsQuery(
   call: ListCall | typeof calls.outputPresets.listAll,
   filter: { readonly shared?: 'true' } = {},
 ) {
+  const query = { ...filter, slots: 'false' } as const
   return {
-    ...apiQueryOptions('presets', call, { query: filter }),
+    ...apiQueryOptions('presets', call, { query }),
     meta: {
       loadRows: async (ids: readonly string[]) => {
-        const { outputPresets } = await client(call, { query: { ...filter, ids: ids.join(',') } })
+        const { outputPresets } = await client(call, { query: { ...query, ids: ids.join(',') } })
         return (data: unknown) => replacePresets(data as Presets, ids, outputPresets)
       },
     },

@@ -14,13 +14,16 @@ import { queryClient } from './query-client.ts'
 import { apiQueryOptions } from './query-helpers.ts'
 import { hasSession } from './session-flag.ts'
 
+/** The slots of placed jigs are those of the list of jigs. */
+const WITHOUT_SLOTS = { query: { slots: 'false' } } as const
+
 /** Query options of the data that the screens of an environment share. */
 export const queryOptions = {
   profile: () => apiQueryOptions('session', calls.session.profile),
   config: () => apiQueryOptions('config', calls.config.get),
   jigs: () => apiQueryOptions('jigs', calls.jigs.list),
-  layouts: () => apiQueryOptions('layouts', calls.layouts.list),
-  ownLayouts: () => apiQueryOptions('layouts', calls.layouts.listOfUser),
+  layouts: () => apiQueryOptions('layouts', calls.layouts.list, WITHOUT_SLOTS),
+  ownLayouts: () => apiQueryOptions('layouts', calls.layouts.listOfUser, WITHOUT_SLOTS),
   masters: () => apiQueryOptions('masters', calls.masters.list),
   rules: () => apiQueryOptions('rules', calls.decisionTree.get),
   inputSettings: () => apiQueryOptions('inputSettings', calls.inputSettings.get),

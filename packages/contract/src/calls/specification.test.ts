@@ -178,6 +178,9 @@ const SPECIFIED: readonly {
       ...['id', 'userId', 'name', 'tableId', 'outputChannelId', 'table', 'outputChannel', 'type', 'multiJobName'],
       ...['files[].name', 'files[].printerSettingFile', 'filterParms', 'returnToOrig', 'action', 'status'],
       ...['tableData.assignedOrders', 'tableData.isOrderAssigned', 'tableData.status', 'preset.presetName'],
+      ...['isBooked', 'orderPhysicalWidth', 'orderPhysicalHeight', 'orderThumbnailPath'].map(
+        (field) => `tableData.jigs[].slots[].${field}`,
+      ),
     ].map((field) => `outputPresets[].${field}`),
   },
   { call: 'GET /pax/outputpreset/allOutputPresets', reads: ['outputPresets[].id'] },

@@ -37,6 +37,9 @@ export const layoutSchema = z.object({
 })
 export type WireLayout = z.infer<typeof layoutSchema>
 
+/** `false` leaves out the slots of the placed jigs, which are those of the jigs with their ids. */
+export const slotsQuery = { slots: z.literal('false').optional() }
+
 /**
  * A layout to be stored, without locations and printer types: the server derives these as the values that all jigs of
  * the layout have in common.
@@ -155,6 +158,7 @@ export const layoutCalls = {
     method: 'GET',
     path: '/pax/table',
     access: 'member',
+    query: z.object(slotsQuery),
     response: successResponse({ tables: z.array(layoutSchema) }),
     errors: [],
   }),
@@ -163,6 +167,7 @@ export const layoutCalls = {
     method: 'GET',
     path: '/pax/user/tables',
     access: 'member',
+    query: z.object(slotsQuery),
     response: successResponse({ tables: z.array(layoutSchema) }),
     errors: [],
   }),

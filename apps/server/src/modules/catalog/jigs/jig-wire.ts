@@ -20,7 +20,7 @@ function centreFields(slot: Slot): { cx?: number; cy?: number; r?: number; rx?: 
   return slot.type === 'CIRCLE' ? { ...centre, r: rx } : { ...centre, rx, ry }
 }
 
-function slotToWire(slot: Slot): WireJig['slots'][number] {
+export function slotToWire(slot: Slot): WireJig['slots'][number] {
   return { ...slot, ...centreFields(slot) }
 }
 

@@ -14,14 +14,17 @@ import { deleteLayoutRow, findLayout, lockLayouts } from './layouts-store.ts'
 import { createValidLayout, layoutFromWire, updateLayout } from './save-layout.ts'
 
 /** GET /pax/table */
-export const listLayouts = memberHandler(layoutCalls.list, async ({ tx }) => ({
-  tables: (await loadLayouts(tx)).map(layoutToWire),
-}))
+export const listLayouts = memberHandler(layoutCalls.list, async ({ tx, query }) => {
+  const findJig = query.slots === undefined ? await loadJigLookup(tx) : undefined
+  return { tables: (await loadLayouts(tx)).map((layout) => layoutToWire(layout, findJig)) }
+})
 
 /** GET /pax/user/tables: returns the layouts that the user may use at their locations. */
-export const listLayoutsOfUser = memberHandler(layoutCalls.listOfUser, async ({ tx, user }) => ({
-  tables: layoutsForLocations(await loadLayouts(tx), user.locations).map(layoutToWire),
-}))
+export const listLayoutsOfUser = memberHandler(layoutCalls.listOfUser, async ({ tx, user, query }) => {
+  const findJig = query.slots === undefined ? await loadJigLookup(tx) : undefined
+  const layouts = layoutsForLocations(await loadLayouts(tx), user.locations)
+  return { tables: layouts.map((layout) => layoutToWire(layout, findJig)) }
+})
 
 /** POST /pax/table */
 export const createLayout = memberHandler(layoutCalls.create, async ({ tx, body, user, changed }) => {

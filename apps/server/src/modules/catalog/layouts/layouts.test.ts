@@ -45,6 +45,12 @@ test('A layout is listed with every field', async () => {
   const layout = await createLayout(sent)
   expect(layoutSchema.parse(layout)).toEqual(layout)
   expect(layout).toMatchObject({ ...sent, version: 1, locations: [], printerTypes: [] })
+  expect(layout.jigs[0]?.slots).toEqual((await getJig(big.id)).slots)
+  for (const call of [layoutCalls.list, layoutCalls.listOfUser]) {
+    const { tables } = (await admin.call(call, { query: { slots: 'false' } })).body as { tables: WireLayout[] }
+    const { slots: _, ...placed } = layout.jigs[0] ?? {}
+    expect(tables.find(({ id }) => id === layout.id)).toEqual({ ...layout, jigs: [placed] })
+  }
 })
 
 const AT = { x: 0, y: 0, rotation: 0 } as const

@@ -29,6 +29,36 @@ test('Presets are listed in the shape of the contract, with layout, channel and 
   })
 })
 
+test('Each slot of the table data is booked or not; a booked one has size and image of its order', async () => {
+  const { shop, operator, presetId } = await createPreset()
+  const order = await shop.order()
+  await operator.call(outputPresetCalls.book, {
+    body: { presetId, jobs: [key(order)], from: { jigNo: 1, slotNo: 2 } },
+  })
+  const [preset] = await loadPresets(operator)
+  const { assignedOrders = [], jigs = [] } = preset?.tableData ?? {}
+  const { slots: drawn = [] } = preset?.table?.jigs[0] ?? {}
+  expect(drawn).toHaveLength(4)
+  expect(jigs[0]?.slots).toEqual(
+    drawn.map((slot, index) => ({
+      ...slot,
+      ...(index === 1
+        ? {
+            isBooked: true,
+            orderPhysicalWidth: 40,
+            orderPhysicalHeight: 30,
+            orderThumbnailPath: assignedOrders[0]?.thumbnailPath,
+          }
+        : { isBooked: false }),
+    })),
+  )
+  expect(assignedOrders[0]?.thumbnailPath).toMatch(/^\/pax\/artwork\//)
+  const withoutSlots = await operator.call(outputPresetCalls.list, { query: { slots: 'false' } })
+  const [lean] = withoutSlots.body['outputPresets'] as WireOutputPreset[]
+  expect(lean?.tableData?.jigs[0]).not.toHaveProperty('slots')
+  expect(lean?.table?.jigs[0]).not.toHaveProperty('slots')
+})
+
 test('Presets can be listed by id, and a booking names its preset in the live event', async () => {
   const { shop, operator, presetId } = await createPreset()
   const { id: _, version: __, ...copy } = (await loadPresets(operator))[0] as WireOutputPreset

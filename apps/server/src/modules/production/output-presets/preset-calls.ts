@@ -16,12 +16,12 @@ import { loadPresetsForWire } from './preset-wire.ts'
  */
 export const listPresets = memberHandler(outputPresetCalls.list, async ({ tx, user, query, services }) => {
   const presets = await (query.shared ? loadUsablePresets(tx, user.id) : loadPresets(tx, user.id))
-  return { outputPresets: await loadPresetsForWire(tx, presets, query.ids, services.now()) }
+  return { outputPresets: await loadPresetsForWire(tx, presets, query, services.now()) }
 })
 
 /** GET /pax/outputpreset/allOutputPresets: presets of all users, for administrator roles. */
 export const listAllPresets = memberHandler(outputPresetCalls.listAll, async ({ tx, query, services }) => ({
-  outputPresets: await loadPresetsForWire(tx, await loadPresets(tx, undefined), query.ids, services.now()),
+  outputPresets: await loadPresetsForWire(tx, await loadPresets(tx, undefined), query, services.now()),
 }))
 
 /** POST /pax/outputpreset/of-jobs: the presets with copies of jobs, whose owners can remove them. */

@@ -1,6 +1,8 @@
+import type { WireLayout } from '@platen/contract/layouts'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { WireAssignedOrder, WireOutputPreset } from '@platen/contract/output-presets'
 import { indexLayoutOccupancy, presetStatus } from '@platen/domain/booking'
+import { type JigLookup, slotKey } from '@platen/domain/layouts'
 import { toReleaseAt } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { loadJigs } from '../../catalog/jigs/jigs-queries.ts'
@@ -27,8 +29,29 @@ const assignedToWire = (booking: Booking): WireAssignedOrder => ({
   orderPhysicalHeight: booking.artworkSize?.height ?? 0,
 })
 
+/** Adds to the slots of placed jigs, if they have them, whether they are booked, and size and image of the order. */
+function withBookings(
+  jigs: WireLayout['jigs'],
+  assignedOrders: readonly WireAssignedOrder[],
+): NonNullable<WireOutputPreset['tableData']>['jigs'] {
+  const orderOfSlot = new Map(assignedOrders.map((order) => [slotKey(order), order]))
+  return jigs.map(({ slots, ...placed }, jigIndex) => ({
+    ...placed,
+    ...(slots && {
+      slots: slots.map((slot, slotIndex) => {
+        const order = orderOfSlot.get(slotKey({ jigNo: jigIndex + 1, slotNo: slotIndex + 1 }))
+        if (!order) return { ...slot, isBooked: false }
+        const { orderPhysicalWidth, orderPhysicalHeight, thumbnailPath: orderThumbnailPath } = order
+        return { ...slot, isBooked: true, orderPhysicalWidth, orderPhysicalHeight, orderThumbnailPath }
+      }),
+    }),
+  }))
+}
+
 interface PresetRelations {
   readonly layout: StoredLayout | undefined
+  /** Returns the jigs whose slots the layout has; undefined without slots. */
+  readonly findJig: JigLookup | undefined
   readonly slotCount: number
   /** All channels of the environment, by id. */
   readonly channels: ReadonlyMap<string, WireOutputChannel>
@@ -48,7 +71,7 @@ function getConnectorChannels(
 }
 
 function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutputPreset {
-  const { layout, slotCount, channels, bookings, names, releaseAt } = around
+  const { layout, findJig, slotCount, channels, bookings, names, releaseAt } = around
   const channel = channels.get(stored.channelId ?? '')
   const {
     layoutId,
@@ -65,7 +88,8 @@ function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutput
   // anybody may use an empty preset that is not locked
   const isUsed = (usedBy !== null || isUsedByAccount) && (bookings.length > 0 || preset.isLocked)
   const status = presetStatus(slotCount, bookings.length, layout !== undefined)
-  const table = layout ? layoutToWire(layout) : null
+  const table = layout ? layoutToWire(layout, findJig) : null
+  const assignedOrders = bookings.map(assignedToWire)
   return {
     ...preset,
     owner: names.get(stored.userId) ?? null,
@@ -87,7 +111,8 @@ function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutput
     tableData: table
       ? {
           ...table,
-          assignedOrders: bookings.map(assignedToWire),
+          jigs: withBookings(table.jigs, assignedOrders),
+          assignedOrders,
           isOrderAssigned: bookings.length > 0,
           status,
           slotCount,
@@ -97,14 +122,13 @@ function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutput
 }
 
 /**
- * Returns presets with their layout, channel and bookings expanded.
- *
- * @param ids the presets to return; undefined for all
+ * Returns presets with their layout, channel and bookings expanded: those with the ids, or all. With `slots` false, the
+ * jigs of the layouts have no slots.
  */
 export async function loadPresetsForWire(
   tx: EnvironmentTx,
   all: readonly StoredPreset[],
-  ids: readonly string[] | undefined,
+  { ids, slots }: { readonly ids?: readonly string[] | undefined; readonly slots?: 'false' | undefined },
   now: Date,
 ): Promise<WireOutputPreset[]> {
   const presets = all.filter(({ id }) => ids?.includes(id) ?? true)
@@ -121,13 +145,15 @@ export async function loadPresetsForWire(
     presets.map((preset) => preset.id),
   )
   const { timeZone } = await loadConfig(tx)
+  const findJig = (id: string) => jigs.get(id)
   const byPreset = Map.groupBy(bookings, (booking) => booking.presetId)
   return presets.map((preset) => {
     const layout = layouts.get(preset.layoutId ?? '')
     const booked = byPreset.get(preset.id) ?? []
     return presetToWire(preset, {
       layout,
-      slotCount: layout ? indexLayoutOccupancy(layout, (id) => jigs.get(id), booked).slotCount : 0,
+      findJig: slots === undefined ? findJig : undefined,
+      slotCount: layout ? indexLayoutOccupancy(layout, findJig, booked).slotCount : 0,
       channels,
       bookings: booked,
       names,

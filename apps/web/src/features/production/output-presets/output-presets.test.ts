@@ -38,7 +38,7 @@ const assigned = (slotNo: number, objId = 'o9') => ({
   orderPhysicalHeight: 25,
 })
 
-const table: NonNullable<WireOutputPreset['table']> = {
+const table = {
   id: 'l',
   name: 'Bed',
   width: 200,
@@ -49,7 +49,7 @@ const table: NonNullable<WireOutputPreset['table']> = {
   defaultSpacing: 10,
   locations: [],
   printerTypes: [],
-}
+} satisfies WireOutputPreset['table']
 
 function preset(overrides: Partial<WireOutputPreset> = {}, bookedSlots: number[] = []): WireOutputPreset {
   return {
