@@ -32,6 +32,20 @@ describe('a tooltip', () => {
     await expect.element(button('Delete')).not.toHaveAccessibleDescription()
   })
 
+  test('is named as the description only while its text exists', async () => {
+    const { button, tooltip } = await openButtons()
+    const isTextPresent: boolean[] = []
+    const element = button('Delete').element()
+    const observer = new MutationObserver(() => {
+      const id = element.getAttribute('aria-describedby')
+      if (id !== null) isTextPresent.push(document.getElementById(id) !== null)
+    })
+    observer.observe(element, { attributeFilter: ['aria-describedby'] })
+    await button('Delete').hover()
+    await expect.element(tooltip).toBeVisible()
+    expect(isTextPresent).toEqual([true])
+  })
+
   test('is next to its button', async () => {
     const { button, tooltip } = await openButtons()
     await button('Delete').hover()

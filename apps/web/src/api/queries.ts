@@ -5,6 +5,7 @@ import type { Ability, Permission } from '@platen/domain/permissions'
 import { hasAbility, hasPermission, isAdministratorKind } from '@platen/domain/permissions'
 import type { DisplayUnit } from '@platen/domain/units'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { toPrincipal } from '../lib/principal.ts'
 import { activeOrdersQuery } from './active-orders.ts'
 import { allUsersQuery } from './all-users.ts'
@@ -47,8 +48,7 @@ export function useProfile(): Profile | null {
 /** Returns the permission check of the signed-in user. It denies everything while the profile query is pending. */
 export function usePermissions(): (permission: Permission) => boolean {
   const profile = useProfile()
-  const principal = profile ? toPrincipal(profile) : null
-  return (permission) => principal !== null && hasPermission(principal, permission)
+  return useCallback((permission) => profile !== null && hasPermission(toPrincipal(profile), permission), [profile])
 }
 
 /** Returns whether the signed-in user has the ability; false while the profile query is pending. */

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { JIG_LIMITS, matchesSearch } from '@platen/domain/jigs'
 import { type Icon, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -17,7 +17,7 @@ import { useUrlParam, useUrlText } from '../lib/url-params.ts'
 import { ItemTable, type ItemTableOptions, type ListItem } from './item-table.tsx'
 import styles from './list-detail-page.module.css'
 
-export interface ListDetailPageProps<Item extends ListItem> extends ItemTableOptions<Item> {
+export interface ListDetailPageProps<Item extends ListItem> {
   readonly title: string
   /** What the items are for. */
   readonly intro: string
@@ -25,6 +25,8 @@ export interface ListDetailPageProps<Item extends ListItem> extends ItemTableOpt
   readonly screen: string
   readonly query: UseQueryResult<unknown>
   readonly items: readonly Item[]
+  /** A new object renders all rows again. */
+  readonly rowOptions: ItemTableOptions<Item>
   /** Buttons of the screen; they may act on the selected item. */
   readonly buttons: (selected: Item | undefined) => ReactNode
   readonly empty: { readonly icon: Icon; readonly title: string }
@@ -43,10 +45,10 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
   const [selectedId, setSelectedId] = useUrlParam('selected')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
 
-  const { items, query } = props
+  const { items, query, rowOptions } = props
   const visibleItems = useMemo(() => items.filter((item) => matchesSearch(item, search)), [items, search])
   const selected = items.find((item) => item.id === (selectedId ?? nameInHash)) ?? visibleItems[0]
-  const actions = selected ? props.actions(selected).filter(({ isForbidden }) => !isForbidden) : []
+  const actions = selected ? rowOptions.actions(selected).filter(({ isForbidden }) => !isForbidden) : []
   useActionCommands(
     actions.map(({ label, icon, onClick: run }) => ({
       id: `selected-${label}`,
@@ -55,8 +57,6 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
       run,
     })),
   )
-  // When a dialog is opened, it is rendered before the rows.
-  const rowOptions = useDeferredValue<ItemTableOptions<Item>>(props)
   const isShort = search.trim() !== '' && search.trim().length < JIG_LIMITS.minSearchLength
 
   return (

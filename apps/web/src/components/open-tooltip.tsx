@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type RefCallback, useEffect, useState } from 'react'
 
 interface OpenTooltipProps {
   readonly target: Element
@@ -9,12 +9,14 @@ interface OpenTooltipProps {
   readonly id: string
   readonly label: string | null | undefined
   readonly maxWidth?: number | undefined
+  /** Called with the element of the text, and with null when it is removed. */
+  readonly textRef: RefCallback<HTMLElement>
   /** Called when the tooltip is closed by Escape or by a press elsewhere. */
   readonly onHide: () => void
 }
 
 /** Mantine's tooltip of an element that the pointer or the focus is on. */
-export function OpenTooltip({ target, delay, id, label, maxWidth, onHide }: OpenTooltipProps) {
+export function OpenTooltip({ target, delay, id, label, maxWidth, textRef, onHide }: OpenTooltipProps) {
   // It is opened after it was mounted, because Mantine reads the target in an effect.
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -40,7 +42,11 @@ export function OpenTooltip({ target, delay, id, label, maxWidth, onHide }: Open
     <Tooltip
       target={{ current: target as HTMLElement }}
       opened={isOpen}
-      label={<span id={id}>{label}</span>}
+      label={
+        <span id={id} ref={textRef}>
+          {label}
+        </span>
+      }
       multiline={maxWidth !== undefined}
       {...(maxWidth === undefined ? {} : { maw: maxWidth })}
     />

@@ -52,16 +52,17 @@ const callBoth =
 export function Tooltip({ label, isShownByTouch = false, maxWidth, children }: TooltipProps) {
   const id = useId()
   const [shown, setShown] = useState<{ readonly target: Element; readonly delay: number } | null>(null)
+  const [text, setText] = useState<Element | null>(null)
   const hide = useCallback(() => setShown(null), [])
   const { props } = children
   const isShown = shown !== null && Boolean(label)
 
   return (
     <>
-      {isShown && <OpenTooltip {...shown} id={id} label={label} maxWidth={maxWidth} onHide={hide} />}
+      {isShown && <OpenTooltip {...shown} id={id} label={label} maxWidth={maxWidth} textRef={setText} onHide={hide} />}
       {cloneElement(children, {
-        // An element may have a description of its own.
-        'aria-describedby': props['aria-describedby'] ?? (isShown ? id : undefined),
+        // An element may have a description of its own. The tooltip has no text before its delay has passed.
+        'aria-describedby': props['aria-describedby'] ?? (text ? id : undefined),
         onPointerEnter: callBoth(props.onPointerEnter, ({ pointerType, currentTarget }: PointerEvent) => {
           if (pointerType !== 'touch') setShown({ target: currentTarget, delay: HOVER_DELAY_MS })
         }),

@@ -3,13 +3,14 @@ import type { WireJig } from '@platen/contract/jigs'
 import { copyName } from '@platen/domain/jigs'
 import { IconCopy, IconDownload, IconHistory, IconLayoutGrid, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useDraftNames } from '../../../api/draft-target.ts'
 import { fromJigDto } from '../../../api/jig-from-dto.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import type { ItemTableOptions } from '../../../canvas-editor/item-table.tsx'
 import { ListDetailPage } from '../../../canvas-editor/list-detail-page.tsx'
 import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { useConfirm } from '../../../components/confirm.tsx'
@@ -43,14 +44,13 @@ const NO_JIGS: readonly WireJig[] = []
 /** Jigs: search, preview, add, edit, copy, delete, SVG import and export, history. */
 export function JigsScreen() {
   const { t } = useTranslation()
-  const format = useFormatters()
   const hasPermission = usePermissions()
   const query = useQuery(queryOptions.jigs())
   const jigs = query.data?.jigs ?? NO_JIGS
   const dialog = useUrlDialog(DIALOGS)
   const canEdit = hasPermission('jig_edit')
   const importing = useJigImport(jigs, canEdit)
-  const actions = useJigActions(jigs)
+  const rowOptions = useRowOptions(jigs, dialog.show)
 
   return (
     <>
@@ -61,33 +61,9 @@ export function JigsScreen() {
         draftNames={useDraftNames('jig', dialog.openDialog, (id) => jigs.some((jig) => jig.id === id))}
         query={query}
         items={jigs}
+        rowOptions={rowOptions}
         empty={{ icon: IconLayoutGrid, title: t('settings.jigs.empty') }}
-        extra={{ title: t('jigs.field.thickness'), render: (jig) => format.lengthWithUnit(jig.thickness) }}
-        note={(jig) => (jig.source === 'SVG' ? t('settings.jigs.fromSvg') : null)}
-        onOpen={(jig) => dialog.show('edit', jig.id)}
         preview={(jig) => <JigSvg jig={fromJigDto(jig)} label={t('jigs.drawing', { name: jig.name })} />}
-        actions={(jig) => [
-          {
-            label: t('drawing.edit'),
-            icon: IconPencil,
-            onClick: () => dialog.show('edit', jig.id),
-            isForbidden: !canEdit,
-          },
-          { label: t('drawing.copy'), icon: IconCopy, onClick: () => actions.copy(jig), isForbidden: !canEdit },
-          {
-            label: t('drawing.downloadSvg'),
-            icon: IconDownload,
-            onClick: () => actions.download(jig),
-            isForbidden: !hasPermission('downloads_edit'),
-          },
-          {
-            label: t('drawing.history'),
-            icon: IconHistory,
-            onClick: () => dialog.show('history', jig.id),
-            isForbidden: !hasPermission('jig_view'),
-          },
-          { label: t('drawing.delete'), icon: IconTrash, onClick: () => actions.remove(jig), isForbidden: !canEdit },
-        ]}
         buttons={(selected) => (
           <JigsToolbar
             hasJigs={jigs.length > 0}
@@ -116,7 +92,7 @@ export function JigsScreen() {
 }
 
 interface JigDialogProps {
-  readonly name: (typeof DIALOGS)[number]
+  readonly name: DialogName
   readonly id: string
   readonly jigs: readonly WireJig[]
   readonly isLoaded: boolean
@@ -159,37 +135,83 @@ function CreateLayout({ jigs, jigId, onClose }: CreateLayoutProps) {
   )
 }
 
+type DialogName = (typeof DIALOGS)[number]
+
+/** What the rows of the jigs show and offer. The object changes with what it is made of. */
+function useRowOptions(
+  jigs: readonly WireJig[],
+  show: (name: DialogName, id: string) => void,
+): ItemTableOptions<WireJig> {
+  const { t } = useTranslation()
+  const format = useFormatters()
+  const hasPermission = usePermissions()
+  const actions = useJigActions(jigs)
+  return useMemo(() => {
+    const canEdit = hasPermission('jig_edit')
+    const edit = (jig: WireJig) => show('edit', jig.id)
+    return {
+      extra: { title: t('jigs.field.thickness'), render: (jig) => format.lengthWithUnit(jig.thickness) },
+      note: (jig) => (jig.source === 'SVG' ? t('settings.jigs.fromSvg') : null),
+      onOpen: edit,
+      actions: (jig) => [
+        { label: t('drawing.edit'), icon: IconPencil, onClick: () => edit(jig), isForbidden: !canEdit },
+        { label: t('drawing.copy'), icon: IconCopy, onClick: () => actions.copy(jig), isForbidden: !canEdit },
+        {
+          label: t('drawing.downloadSvg'),
+          icon: IconDownload,
+          onClick: () => actions.download(jig),
+          isForbidden: !hasPermission('downloads_edit'),
+        },
+        {
+          label: t('drawing.history'),
+          icon: IconHistory,
+          onClick: () => show('history', jig.id),
+          isForbidden: !hasPermission('jig_view'),
+        },
+        { label: t('drawing.delete'), icon: IconTrash, onClick: () => actions.remove(jig), isForbidden: !canEdit },
+      ],
+    }
+  }, [t, format, hasPermission, actions, show])
+}
+
 /** Copy, download and delete. */
 function useJigActions(jigs: readonly WireJig[]) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const showError = useErrorDialog()
-  const create = useApiMutation(calls.jigs.create, { invalidates: ['jigs'], errorTitle: 'jigs.error.copyFailed' })
-  const remove = useApiMutation(calls.jigs.delete, { invalidates: ['jigs', 'layouts', 'orders'] })
-  const names = jigs.map((jig) => jig.name)
-  const confirmDelete = async (jig: WireJig) => {
-    const usage = await client(calls.jigs.usage, { params: { id: jig.id } })
-    const isConfirmed = await confirm({
-      title: t('jigs.delete.title', { name: jig.name }),
-      text: <DeletionEffects {...usage} />,
-      action: t('drawing.delete'),
-      danger: true,
-    })
-    if (isConfirmed) await remove.mutateAsync({ body: { id: jig.id } })
-  }
-  const download = async (jig: WireJig) => {
-    const drawing = await client(calls.jigs.svg, { params: { id: jig.id } })
-    if (drawing) downloadBlob(`${jig.name}.svg`, drawing)
-  }
-  return {
-    copy: (jig: WireJig) => {
-      const name = copyName(jig.name, names)
-      const body = { ...toJigBody(fromJigDto(jig)), name }
-      create.mutate({ body }, { onSuccess: () => announce(t('drawing.copied', { name })) })
-    },
-    download: (jig: WireJig) =>
-      void download(jig).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),
-    remove: (jig: WireJig) =>
-      void confirmDelete(jig).catch((error: unknown) => showError(error, 'jigs.error.deleteFailed')),
-  }
+  const { mutate: create } = useApiMutation(calls.jigs.create, {
+    invalidates: ['jigs'],
+    errorTitle: 'jigs.error.copyFailed',
+  })
+  const { mutateAsync: remove } = useApiMutation(calls.jigs.delete, { invalidates: ['jigs', 'layouts', 'orders'] })
+  return useMemo(() => {
+    const confirmDelete = async (jig: WireJig) => {
+      const usage = await client(calls.jigs.usage, { params: { id: jig.id } })
+      const isConfirmed = await confirm({
+        title: t('jigs.delete.title', { name: jig.name }),
+        text: <DeletionEffects {...usage} />,
+        action: t('drawing.delete'),
+        danger: true,
+      })
+      if (isConfirmed) await remove({ body: { id: jig.id } })
+    }
+    const download = async (jig: WireJig) => {
+      const drawing = await client(calls.jigs.svg, { params: { id: jig.id } })
+      if (drawing) downloadBlob(`${jig.name}.svg`, drawing)
+    }
+    return {
+      copy: (jig: WireJig) => {
+        const name = copyName(
+          jig.name,
+          jigs.map((each) => each.name),
+        )
+        const body = { ...toJigBody(fromJigDto(jig)), name }
+        create({ body }, { onSuccess: () => announce(t('drawing.copied', { name })) })
+      },
+      download: (jig: WireJig) =>
+        void download(jig).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),
+      remove: (jig: WireJig) =>
+        void confirmDelete(jig).catch((error: unknown) => showError(error, 'jigs.error.deleteFailed')),
+    }
+  }, [jigs, t, confirm, showError, create, remove])
 }

@@ -12,6 +12,7 @@ import { client } from '../../../api/client.ts'
 import { useDraftNames } from '../../../api/draft-target.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
+import type { ItemTableOptions } from '../../../canvas-editor/item-table.tsx'
 import { ListDetailPage } from '../../../canvas-editor/list-detail-page.tsx'
 import { useConfirm } from '../../../components/confirm.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
@@ -50,11 +51,8 @@ export function LayoutsScreen() {
   const jigs = jigsQuery.data?.jigs ?? NO_JIGS
   const jigsById = useMemo(() => new Map(jigs.map((jig) => [jig.id, jig])), [jigs])
   const jigOf = useCallback((id: string) => jigsById.get(id), [jigsById])
-  const broken = useMemo(() => new Set(layouts.filter((layout) => !isPrintable(layout, jigOf))), [layouts, jigOf])
   const dialog = useUrlDialog(DIALOGS)
-  const actions = useLayoutActions(layouts)
-  const jigNames = (layout: WireLayout) =>
-    summarizeCounts(layout.jigs.map((placed) => jigsById.get(placed.id)?.name ?? t('preview.missingJig')))
+  const rowOptions = useRowOptions(layouts, jigOf, dialog.show)
   const add = () => dialog.show('create')
   useActionCommands([canEdit && { id: 'addLayout', label: t('tables.add'), icon: IconPlus, run: add }])
 
@@ -67,33 +65,9 @@ export function LayoutsScreen() {
         draftNames={useDraftNames('layout', dialog.openDialog, (id) => layouts.some((layout) => layout.id === id))}
         query={query}
         items={layouts}
+        rowOptions={rowOptions}
         empty={{ icon: IconFrame, title: t('settings.layouts.empty') }}
-        note={jigNames}
-        getError={(layout) => (broken.has(layout) ? t('tables.toBeCorrected') : null)}
-        onOpen={(layout) => dialog.show('edit', layout.id)}
         preview={(layout) => <LayoutPreview layout={layout} jigOf={jigOf} />}
-        actions={(layout) => [
-          {
-            label: t('drawing.edit'),
-            icon: IconPencil,
-            onClick: () => dialog.show('edit', layout.id),
-            isForbidden: !canEdit,
-          },
-          { label: t('drawing.copy'), icon: IconCopy, onClick: () => actions.copy(layout), isForbidden: !canEdit },
-          {
-            label: t('drawing.downloadSvg'),
-            icon: IconDownload,
-            onClick: () => actions.download(layout),
-            isForbidden: !hasPermission('downloads_edit'),
-          },
-          {
-            label: t('drawing.history'),
-            icon: IconHistory,
-            onClick: () => dialog.show('history', layout.id),
-            isForbidden: !hasPermission('print_layout_view'),
-          },
-          { label: t('drawing.delete'), icon: IconTrash, onClick: () => actions.remove(layout), isForbidden: !canEdit },
-        ]}
         buttons={() => (
           <>
             {hasPermission('automation_rules_view') && (
@@ -130,7 +104,7 @@ function AddButton({ canEdit, onClick }: { canEdit: boolean; onClick: () => void
 }
 
 interface LayoutDialogProps {
-  readonly name: (typeof DIALOGS)[number]
+  readonly name: DialogName
   readonly id: string
   readonly layouts: readonly WireLayout[]
   readonly isLoaded: boolean
@@ -159,42 +133,86 @@ function LayoutDialog({ name, id, layouts, isLoaded, onClose }: LayoutDialogProp
   )
 }
 
+type DialogName = (typeof DIALOGS)[number]
+
+/** What the rows of the layouts show and offer. The object changes with what it is made of. */
+function useRowOptions(
+  layouts: readonly WireLayout[],
+  jigOf: (id: string) => WireJig | undefined,
+  show: (name: DialogName, id: string) => void,
+): ItemTableOptions<WireLayout> {
+  const { t } = useTranslation()
+  const hasPermission = usePermissions()
+  const actions = useLayoutActions(layouts)
+  const broken = useMemo(() => new Set(layouts.filter((layout) => !isPrintable(layout, jigOf))), [layouts, jigOf])
+  return useMemo(() => {
+    const canEdit = hasPermission('print_layout_edit')
+    const edit = (layout: WireLayout) => show('edit', layout.id)
+    return {
+      note: (layout) => summarizeCounts(layout.jigs.map(({ id }) => jigOf(id)?.name ?? t('preview.missingJig'))),
+      getError: (layout) => (broken.has(layout) ? t('tables.toBeCorrected') : null),
+      onOpen: edit,
+      actions: (layout) => [
+        { label: t('drawing.edit'), icon: IconPencil, onClick: () => edit(layout), isForbidden: !canEdit },
+        { label: t('drawing.copy'), icon: IconCopy, onClick: () => actions.copy(layout), isForbidden: !canEdit },
+        {
+          label: t('drawing.downloadSvg'),
+          icon: IconDownload,
+          onClick: () => actions.download(layout),
+          isForbidden: !hasPermission('downloads_edit'),
+        },
+        {
+          label: t('drawing.history'),
+          icon: IconHistory,
+          onClick: () => show('history', layout.id),
+          isForbidden: !hasPermission('print_layout_view'),
+        },
+        { label: t('drawing.delete'), icon: IconTrash, onClick: () => actions.remove(layout), isForbidden: !canEdit },
+      ],
+    }
+  }, [t, hasPermission, actions, broken, jigOf, show])
+}
+
 /** Copy, download and delete. */
 function useLayoutActions(layouts: readonly WireLayout[]) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const showError = useErrorDialog()
-  const create = useApiMutation(calls.layouts.create, {
+  const { mutate: create } = useApiMutation(calls.layouts.create, {
     invalidates: ['layouts'],
     errorTitle: 'tables.error.copyFailed',
   })
-  const remove = useApiMutation(calls.layouts.delete, {
+  const { mutateAsync: remove } = useApiMutation(calls.layouts.delete, {
     invalidates: ['layouts', 'presets'],
     errorTitle: 'tables.error.deleteFailed',
   })
-  const names = layouts.map((layout) => layout.name)
-  const confirmDelete = async (layout: WireLayout) => {
-    const isConfirmed = await confirm({
-      title: t('tables.delete.title', { name: layout.name }),
-      text: t('tables.delete.message'),
-      action: t('drawing.delete'),
-      danger: true,
-    })
-    if (isConfirmed) await remove.mutateAsync({ body: { id: layout.id } })
-  }
-  const download = async (layout: WireLayout) => {
-    const drawing = await client(calls.layouts.svg, { params: { id: layout.id } })
-    if (drawing) downloadBlob(`${layout.name}.svg`, drawing)
-  }
-  return {
-    copy: (layout: WireLayout) => {
-      const name = copyName(layout.name, names)
-      const body = { ...layoutBody(toLayoutDraft(layoutFromWire(layout))), name }
-      create.mutate({ body }, { onSuccess: () => announce(t('drawing.copied', { name })) })
-    },
-    download: (layout: WireLayout) =>
-      void download(layout).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),
-    // the failure was already shown
-    remove: (layout: WireLayout) => void confirmDelete(layout).catch(() => {}),
-  }
+  return useMemo(() => {
+    const confirmDelete = async (layout: WireLayout) => {
+      const isConfirmed = await confirm({
+        title: t('tables.delete.title', { name: layout.name }),
+        text: t('tables.delete.message'),
+        action: t('drawing.delete'),
+        danger: true,
+      })
+      if (isConfirmed) await remove({ body: { id: layout.id } })
+    }
+    const download = async (layout: WireLayout) => {
+      const drawing = await client(calls.layouts.svg, { params: { id: layout.id } })
+      if (drawing) downloadBlob(`${layout.name}.svg`, drawing)
+    }
+    return {
+      copy: (layout: WireLayout) => {
+        const name = copyName(
+          layout.name,
+          layouts.map((each) => each.name),
+        )
+        const body = { ...layoutBody(toLayoutDraft(layoutFromWire(layout))), name }
+        create({ body }, { onSuccess: () => announce(t('drawing.copied', { name })) })
+      },
+      download: (layout: WireLayout) =>
+        void download(layout).catch((error: unknown) => showError(error, 'drawing.downloadFailed')),
+      // the failure was already shown
+      remove: (layout: WireLayout) => void confirmDelete(layout).catch(() => {}),
+    }
+  }, [layouts, t, confirm, showError, create, remove])
 }
