@@ -47,9 +47,9 @@ test('Output settings that another user has saved meanwhile are not overwritten,
     password: 'three quiet otters sing',
   })
   const outputs = await openSettings(page, 'Output channels')
-  // only users who print or have channels are listed; the administrator, who has a channel, is not selected
+  // users who print or have channels are first; the administrator, who has a channel, is last
   const users = outputs.getByRole('navigation', { name: 'Users' }).getByRole('button')
-  await expect(users).toHaveText([/^operator@demo/, /^power@demo/, /^admin@demo/])
+  await expect(users).toHaveText([/^operator@demo/, /^power@demo/, /^viewer@demo/, /^admin@demo/])
   await expect(users.first()).toHaveAttribute('aria-current', 'true')
   await outputs.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
   const { allPrinterData: all } = await secondAdmin(page).read<{ allPrinterData: Channels[] }>(

@@ -210,23 +210,21 @@ function RefreshButton() {
 }
 
 /**
- * Returns the users who can be selected: those who may print or have channels, without other administrators. The form
- * of a user who is not an administrator contains only that user. The signed-in user is the last one, so that the users
- * who print are first in the list.
+ * Returns the users who can be selected: all without other administrators, those who may print or have channels first.
+ * The form of a user who is not an administrator contains only that user. The signed-in administrator is the last one,
+ * and only listed if they may print or have channels.
  */
 function useEditableUsers(form: ChannelDraftsByUser): readonly { id: string; userId: string }[] {
   const profile = useProfile()
   const users = useQuery(queryOptions.users()).data?.users ?? []
-  const hasChannels = (id: string) => (form[id] ?? []).length > 0
-  const others = users.filter(
-    (user) =>
-      Object.hasOwn(form, user.id) &&
-      user.id !== profile?.id &&
-      !isAdministratorKind(toPrincipal(user)) &&
-      (canPrint(user) || hasChannels(user.id)),
-  )
+  const needsChannels = (user: Parameters<typeof canPrint>[0] & { readonly id: string }) =>
+    canPrint(user) || (form[user.id] ?? []).length > 0
+  const others = users
+    .filter(({ id }) => Object.hasOwn(form, id) && id !== profile?.id)
+    .filter((user) => !isAdministratorKind(toPrincipal(user)))
+    .toSorted((one, another) => Number(needsChannels(another)) - Number(needsChannels(one)))
   if (!profile) return others
-  const isListed = !isAdministratorKind(toPrincipal(profile)) || canPrint(profile) || hasChannels(profile.id)
+  const isListed = !isAdministratorKind(toPrincipal(profile)) || needsChannels(profile)
   return isListed ? [...others, { id: profile.id, userId: profile.userId }] : others
 }
 
