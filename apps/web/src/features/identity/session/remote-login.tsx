@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
-import { ApiError } from '@platen/contract/client'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -9,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
 import { announceChanges } from '../../../lib/announcements.ts'
 import styles from './login-form.module.css'
-import { PopupBlockedError, signInWithSso } from './remote-sign-in.ts'
+import { getSsoErrorKey, signInWithSso } from './remote-sign-in.ts'
 import { type PageType, retryAfterMinutes, withReturnSearch } from './sign-in.ts'
 
 /** The sign-in with the identity provider in a popup, if one is configured for this kind of page. */
@@ -48,18 +47,9 @@ export function SsoLoginButton({ type, environment }: { type: PageType; environm
       </Button>
       <div ref={announceChanges}>
         {problem !== null && (
-          <p className={styles.error}>{t(getErrorKey(problem), { count: retryAfterMinutes(problem) })}</p>
+          <p className={styles.error}>{t(getSsoErrorKey(problem), { count: retryAfterMinutes(problem) })}</p>
         )}
       </div>
     </>
   )
-}
-
-/** The message key of a failed sign-in; the server does not return the reason why it rejects a token. */
-function getErrorKey(error: unknown) {
-  if (error instanceof PopupBlockedError) return 'signInPage.popupBlocked'
-  if (!(error instanceof ApiError)) return 'signInPage.error'
-  if (error.code === 'wrong_credentials') return 'signInPage.refused'
-  if (error.code === 'unavailable') return 'signInPage.unavailable'
-  return error.code === 'too_many_requests' ? 'login.tooMany' : 'signInPage.error'
 }

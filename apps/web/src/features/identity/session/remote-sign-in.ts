@@ -1,5 +1,5 @@
 import { calls } from '@platen/contract/calls'
-import { createClient } from '@platen/contract/client'
+import { ApiError, createClient } from '@platen/contract/client'
 import { setCurrentEnvironment } from '../../../api/environment.ts'
 import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -23,6 +23,15 @@ const sha256 = async (text: string): Promise<string> =>
 
 /** The browser did not open the window of the identity provider. */
 export class PopupBlockedError extends Error {}
+
+/** The message key of a failed sign-in; the server does not return the reason why it rejects a token. */
+export function getSsoErrorKey(error: unknown) {
+  if (error instanceof PopupBlockedError) return 'signInPage.popupBlocked'
+  if (!(error instanceof ApiError)) return 'signInPage.error'
+  if (error.code === 'wrong_credentials') return 'signInPage.refused'
+  if (error.code === 'unavailable') return 'signInPage.unavailable'
+  return error.code === 'too_many_requests' ? 'login.tooMany' : 'signInPage.error'
+}
 
 /** Waits for the authorization code of the popup. Rejects if the provider returns an error; ends with the signal. */
 function waitForAuthCode(state: string, signal: AbortSignal): Promise<string> {
