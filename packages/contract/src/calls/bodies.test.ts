@@ -102,8 +102,35 @@ test('A nested unknown field is rejected with its path', () => {
     'unrecognized_keys at presetData.files.0',
   ])
 
+  // the table data, the status and the booked orders of a preset are sent with it
+  const preset = { ...presetData([file]), id: 'p', userId: 'u', status: 'FULL', tableData: { status: 'FULL' } }
+  const orderData = [{ id: 'o', jobId: 'j', jigNo: 1, slotNo: 1, orderPhysicalWidth: 5 }]
+  expect(getProblems('outputPresets.save', { presetData: preset, orderData })).toBeUndefined()
+  const outputChannel = { id: 'c', actionAtInput: 'rip', rewindAfterPrint: true }
+  const printed = { ...preset, printData: preset.tableData, outputChannel, presetId: 'p', table: { id: 't' } }
+  expect(getProblems('print.printOrders', printed)).toBeUndefined()
+
   const ids = { id: 'x', tenantName: 'x', _id: 'x' }
   const masters = { qualityLevel: {}, location: {}, printerType: {}, mediaType: {}, colorConfig: {} }
   expect(getProblems('masters.save', { ...masters, ...ids })).toBeUndefined()
   expect(getProblems('masters.save', { ...masters, colour: {} })).toHaveLength(1)
+})
+
+test('A jig is rotated on a layout by quarter turns only', () => {
+  const layout = (rotation: number) => ({
+    name: 'Bed',
+    width: 10,
+    height: 10,
+    jigs: [{ id: 'j', x: 0, y: 0, rotation }],
+    printableArea: { x: 0, y: 0, width: 10, height: 10 },
+    referenceText: '',
+    defaultSpacing: 10,
+  })
+  for (const call of ['layouts.create', 'layouts.change']) {
+    const isRefused = (rotation: number) =>
+      getProblems(call, { ...layout(rotation), id: 'l' })?.some((problem) => problem.endsWith('jigs.0.rotation')) ===
+      true
+    expect([0, 90, 180, 270].filter(isRefused)).toEqual([])
+    expect([45, 360, -90].filter((rotation) => !isRefused(rotation))).toEqual([])
+  }
 })

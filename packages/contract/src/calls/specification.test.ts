@@ -3,6 +3,25 @@ import { z } from 'zod'
 import type { Call } from '../call/index.ts'
 import { calls } from './index.ts'
 
+const CATEGORIES = ['qualityLevel', 'location', 'printerType', 'mediaType', 'colorConfig']
+/** The fields of a jig apart from its id. */
+const JIG = [
+  ...['name', 'width', 'height', 'thickness', 'referenceText', 'defaultSpacing', 'source'],
+  ...['locations[]', 'printerTypes[]'],
+  ...['id', 'x', 'y', 'width', 'height', 'rotation', 'type', 'cx', 'cy', 'r', 'rx', 'ry', 'path'].map(
+    (field) => `slots[].${field}`,
+  ),
+  ...['x', 'y', 'width', 'height', 'rotation', 'mirror', 'scale', 'placement'].map(
+    (field) => `slots[].imageBox.${field}`,
+  ),
+]
+/** The fields of a layout apart from its id and those that follow from its jigs. */
+const LAYOUT = [
+  ...['name', 'width', 'height', 'referenceText', 'defaultSpacing'],
+  ...['id', 'x', 'y', 'rotation'].map((field) => `jigs[].${field}`),
+  ...['x', 'y', 'width', 'height'].map((field) => `printableArea.${field}`),
+]
+
 /**
  * The 50 specified calls with their payloads and the fields of their responses. This list was typed from the
  * specification and is not derived from the contract that it verifies. `a[].b` is the field b of each item of a.
@@ -73,8 +92,8 @@ const SPECIFIED: readonly {
     reads: ['success'],
   },
   { call: 'GET /pax/actions', reads: ['actions'] },
-  { call: 'POST /pax/actions', sends: ['type', 'value', 'qualityLevel'], reads: ['success'] },
-  { call: 'PUT /pax/actions', sends: ['qualityLevel', 'location', 'colorConfig'], reads: ['success', 'actions'] },
+  { call: 'POST /pax/actions', sends: ['type', 'value', ...CATEGORIES], reads: ['success'] },
+  { call: 'PUT /pax/actions', sends: CATEGORIES, reads: ['success', 'actions'] },
   { call: 'GET /pax/filters/tree', reads: ['decisionTree'] },
   {
     call: 'POST /pax/filters/tree',
@@ -92,36 +111,16 @@ const SPECIFIED: readonly {
     ],
     reads: ['success'],
   },
-  {
-    call: 'GET /pax/jig',
-    reads: [
-      ...['id', 'name', 'width', 'height', 'thickness', 'referenceText', 'defaultSpacing', 'source'],
-      ...['locations[]', 'printerTypes[]'],
-      ...['id', 'x', 'y', 'width', 'height', 'rotation', 'type', 'cx', 'cy', 'r', 'rx', 'ry', 'path'].map(
-        (field) => `slots[].${field}`,
-      ),
-      ...['x', 'y', 'width', 'height', 'rotation', 'mirror', 'scale', 'placement'].map(
-        (field) => `slots[].imageBox.${field}`,
-      ),
-    ].map((field) => `jigs[].${field}`),
-  },
-  {
-    call: 'POST /pax/jig',
-    sends: ['name', 'width', 'height', 'thickness', 'slots[].imageBox.scale', 'locations[]'],
-    reads: ['success', 'id'],
-  },
-  { call: 'PUT /pax/jig', sends: ['id', 'name', 'slots[].id'], reads: ['success'] },
+  { call: 'GET /pax/jig', reads: ['id', ...JIG].map((field) => `jigs[].${field}`) },
+  { call: 'POST /pax/jig', sends: JIG, reads: ['success', 'id'] },
+  { call: 'PUT /pax/jig', sends: ['id', ...JIG], reads: ['success'] },
   { call: 'DELETE /pax/jig', sends: ['id'], reads: ['success'] },
   {
     call: 'GET /pax/table',
-    reads: [
-      ...['id', 'name', 'width', 'height', 'referenceText', 'defaultSpacing', 'locations[]'],
-      ...['id', 'x', 'y', 'rotation', 'slots[]'].map((field) => `jigs[].${field}`),
-      ...['x', 'y', 'width', 'height'].map((field) => `printableArea.${field}`),
-    ].map((field) => `tables[].${field}`),
+    reads: ['id', ...LAYOUT, 'jigs[].slots[]', 'locations[]'].map((field) => `tables[].${field}`),
   },
-  { call: 'POST /pax/table', sends: ['name', 'width', 'height', 'jigs[].id'], reads: ['success', 'id'] },
-  { call: 'PUT /pax/table', sends: ['id', 'name', 'printableArea.width'], reads: ['success'] },
+  { call: 'POST /pax/table', sends: [...LAYOUT, 'locations'], reads: ['success', 'id'] },
+  { call: 'PUT /pax/table', sends: ['id', ...LAYOUT, 'locations'], reads: ['success'] },
   { call: 'PUT /pax/table/update', sends: ['tableIds[]', 'currentJigId', 'newJigId'], reads: ['success'] },
   { call: 'DELETE /pax/table', sends: ['id'], reads: ['success'] },
   {
@@ -186,7 +185,12 @@ const SPECIFIED: readonly {
   { call: 'GET /pax/outputpreset/allOutputPresets', reads: ['outputPresets[].id'] },
   {
     call: 'PUT /pax/outputpreset',
-    sends: ['presetData.id', 'presetData.userId', 'presetData.name', 'orderData[]'],
+    sends: [
+      ...['id', 'userId', 'name', 'tableId', 'outputChannelId', 'type', 'multiJobName', 'filterParms', 'returnToOrig'],
+      ...['action', 'files[].name', 'files[].printerSettingFile', 'preset.presetName'],
+    ]
+      .map((field) => `presetData.${field}`)
+      .concat('orderData[]'),
     reads: ['success'],
   },
   {
@@ -215,8 +219,8 @@ const SPECIFIED: readonly {
   { call: 'PUT /pax/orders', sends: ['id', 'jobId', 'copies', 'remaining', 'jig', 'users[]'], reads: ['success'] },
   { call: 'DELETE /pax/orders', sends: ['id', 'jobId'], reads: ['success'] },
   { call: 'PUT /pax/orders/reprocess', reads: ['success'] },
-  { call: 'PUT /pax/orders/activate', sends: ['id'], reads: ['success'] },
-  { call: 'POST /pax/print/orders', sends: ['presetId'] },
+  { call: 'PUT /pax/orders/activate', sends: ['id', 'jobId'], reads: ['success'] },
+  { call: 'POST /pax/print/orders', sends: ['presetId'], reads: ['success'] },
   { call: 'POST /pax/print/joblabels', sends: ['printData'], binary: true },
   { call: 'POST /pax/storage/getUserStorage', reads: ['data.total_usage', 'data.subsc_storage'] },
   { call: 'POST /pax/storage/updateUserStorage', sends: ['storageUsed'] },
@@ -286,4 +290,13 @@ test.each(SPECIFIED)('the contract has $call with the specified payload and resp
     expect(hasField(row.response, 'output', field), `answers ${field}`).toBe(true)
   }
   expect(row.kind === 'binary').toBe(specified.binary === true)
+})
+
+test('every specified response except the labels is JSON with a success flag', () => {
+  const json = SPECIFIED.filter(({ binary }) => !binary).map(({ call }) => call)
+  const withoutFlag = rows.filter(
+    ({ method, path, response }) => json.includes(`${method} ${path}`) && !hasField(response, 'output', 'success'),
+  )
+  expect(withoutFlag).toEqual([])
+  expect(SPECIFIED.filter(({ binary }) => binary).map(({ call }) => call)).toEqual(['POST /pax/print/joblabels'])
 })

@@ -28,6 +28,30 @@ test('parseResponse reports a response that Platen did not send as unavailable',
   await expect(parseResponse(new Response('<html>', { status: 502 }))).rejects.toMatchObject({ code: 'unavailable' })
 })
 
+test('parseResponse reports a response without the success flag as unavailable, whatever its status is', async () => {
+  for (const body of [{ orders: [] }, { success: false }, []])
+    await expect(parseResponse(response(body, 200))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(parseResponse(response({ success: true, id: '1' }, 200))).resolves.toEqual({ success: true, id: '1' })
+})
+
+test('Every request has the environment in the Customer header if one is set, and no such header otherwise', async () => {
+  const received: (string | string[] | undefined)[] = []
+  const server = createServer((request, answer) => {
+    received.push(request.headers['customer'])
+    answer.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let environment: string | null = 'firstshop'
+  const client = createClient({ origin, customer: () => environment })
+  for (environment of ['firstshop', 'secondshop', null]) await client(calls.health.health)
+  expect(received).toEqual(['firstshop', 'secondshop', undefined])
+})
+
 test('A request that is cancelled while its error is read is no end of the session', async () => {
   const server = createServer((_request, answer) => {
     answer.writeHead(401, { 'content-type': 'application/json' }).write('{"success":false,')

@@ -41,6 +41,9 @@ test('validateConfig requires an interval and days of at least 1 if they are in 
   expect(validateConfig(DEFAULT_CONFIG)).toEqual([])
   expect(validateConfig({ ...DEFAULT_CONFIG, autoPollingIntervalMins: 1441 })).toEqual(['autoPollingIntervalMins'])
   expect(validateConfig({ ...DEFAULT_CONFIG, autoPollingIntervalMins: 1440 })).toEqual([])
+  expect(validateConfig({ ...DEFAULT_CONFIG, autoPollingIntervalMins: 0 })).toEqual(['autoPollingIntervalMins'])
+  expect(validateConfig({ ...DEFAULT_CONFIG, autoPollingIntervalMins: 1, autoDeleteAfterDays: 1 })).toEqual([])
+  expect(validateConfig({ ...DEFAULT_CONFIG, autoDeleteAfterDays: Number.NaN })).toEqual(['autoDeleteAfterDays'])
   expect(validateConfig({ ...DEFAULT_CONFIG, autoPollingIntervalMins: Number.NaN })).toEqual([
     'autoPollingIntervalMins',
   ])

@@ -47,6 +47,7 @@ const two = toTree({
 test('addFilter creates a filter with one value, the default', () => {
   const tree = unwrapEdit(addFilter(EMPTY_TREE, [], 'systemParam.media', counter()))
   expect(getValues(tree, tree.rootFilterNodeId ?? '')).toEqual(['default'])
+  expect(tree.dataNodes.map(({ matchRule }) => matchRule)).toEqual(['EQUAL'])
   expect(validateTree(tree)).toEqual([])
 })
 

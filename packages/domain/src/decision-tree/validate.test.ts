@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyTree, type TreeSketch, toTree } from './testing/tree-arbitraries.ts'
 import { EMPTY_TREE, normaliseTree, parseTree } from './tree-index.ts'
-import type { DecisionTree, FilterValue } from './types.ts'
+import { ACTION_KEYS, type DecisionTree, type FilterValue, MATCH_RULES } from './types.ts'
 import { validateTree } from './validate.ts'
 
 const codes = (tree: DecisionTree) => validateTree(tree).map(({ code }) => code)
@@ -70,6 +70,18 @@ test('validateTree requires that values with a shared branch are marked as linke
   const shared = changed(0, (values) => values.map((value) => ({ ...value, filterNodeId: 'f2' })))
   expect(codes(shared)).toEqual(['link_not_marked', 'link_not_marked', 'link_not_marked'])
   expect(codes(normaliseTree(shared))).toEqual([])
+})
+
+test('there are six match rules and six actions', () => {
+  expect(MATCH_RULES.toSorted()).toEqual([
+    'BEGINS_WITH',
+    'CONTAINS',
+    'DOES_NOT_CONTAIN',
+    'ENDS_WITH',
+    'EQUAL',
+    'NOT_EQUAL',
+  ])
+  expect(ACTION_KEYS.toSorted()).toEqual(['colorConfig', 'jig', 'location', 'mediaType', 'printerType', 'qualityLevel'])
 })
 
 test('validateTree rejects unknown actions and match rules', () => {

@@ -8,6 +8,7 @@ import {
   findSystemParameter,
   parameterKey,
   SKU_FIELD,
+  SYSTEM_PARAMETERS,
   validateHotFolder,
   validateInputSettings,
   valuesWithSeparator,
@@ -27,6 +28,10 @@ test('parameterKey accepts the name of a system parameter and its prefixed key',
     undefined,
     undefined,
   ])
+})
+
+test('the system parameters are media, color, size, quantity and jobId', () => {
+  expect(SYSTEM_PARAMETERS).toEqual(['media', 'color', 'size', 'quantity', 'jobId'])
 })
 
 test('the name of a custom parameter is unique among topLevel and media names and system parameters, ignoring case', () => {

@@ -44,6 +44,7 @@ test('width and height above 0', () => {
 test('width and height maximum 5080 mm or 200 in', () => {
   expect(problems({ width: 5080, height: 200 * 25.4 })).toEqual([])
   expect(problems({ width: 5080.01 })).toEqual([{ code: 'sizeTooLarge', field: 'width' }])
+  expect(problems({ height: 5080.01 })).toEqual([{ code: 'sizeTooLarge', field: 'height' }])
 })
 
 test('thickness at least 0', () => {
@@ -70,7 +71,8 @@ test('a rotated circle covers the same area', () => {
 })
 
 test('slot x and y minimum -500', () => {
-  expect(slotProblems({ x: -501 })).toContainEqual({ code: 'slotCoordinateTooSmall', field: 'x', slotIndex: 0 })
+  for (const field of ['x', 'y'] as const)
+    expect(slotProblems({ [field]: -501 })).toEqual([{ code: 'slotCoordinateTooSmall', field, slotIndex: 0 }])
   const long = { x: -500, y: 600, width: 1010, height: 10, rotation: 90 }
   expect(slotProblems(long, { width: 300, height: 1200 })).toEqual([])
 })

@@ -59,8 +59,10 @@ test('layout default spacing is 10', () => {
 
 test('name, width and height required, name unique', () => {
   expect(problems(layout([at(0, 0)], { name: '' }))).toContainEqual({ code: 'nameMissing', field: 'name' })
-  expect(problems(layout([at(0, 0)], { width: 0 }))).toContainEqual({ code: 'sizeMissing', field: 'width' })
-  expect(problems(layout([at(0, 0)], { height: 5081 }))).toContainEqual({ code: 'sizeTooLarge', field: 'height' })
+  for (const field of ['width', 'height'] as const) {
+    expect(problems(layout([at(0, 0)], { [field]: 0 }))).toContainEqual({ code: 'sizeMissing', field })
+    expect(problems(layout([at(0, 0)], { [field]: 5081 }))).toContainEqual({ code: 'sizeTooLarge', field })
+  }
   const duplicateName = validateLayout(layout([at(0, 0)]), () => jig(), [{ id: 'x', name: ' layout' }])
   expect(duplicateName).toEqual([{ code: 'nameTaken', severity: 'error', field: 'name' }])
 })
