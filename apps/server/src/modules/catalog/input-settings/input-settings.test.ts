@@ -55,6 +55,8 @@ test('Custom parameters are unique case-insensitively, no system names and not e
   expect(await code(' ')).toBe('value_empty')
   expect(await code('1', '2', '3', '4', '5', '6')).toBe('too_many_values')
   expect(await code('1', '2', '3', '4', '5')).toBe('saved')
+  const { inputSettings } = (await person.call(calls.inputSettings.get)).body as { inputSettings: InputSettings }
+  expect(inputSettings.customParams).toEqual(top('1', '2', '3', '4', '5').body.customParams)
 })
 
 test('A custom parameter used by a naming pattern cannot be removed', async () => {

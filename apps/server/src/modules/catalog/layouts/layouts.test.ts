@@ -184,7 +184,7 @@ test('Deleting a layout leaves its presets without one', async () => {
   expect(presets).toMatchObject([{ name: 'P', tableId: null, status: 'NOTASSIGNED' }])
 })
 
-test('The locations and printer types of a layout are those that its jigs have in common', async () => {
+test('The locations of a layout are those that its jigs have in common, and it is offered to users of one of them', async () => {
   await server.services.database.inEnvironment(shop.environment.id, ({ kysely }) =>
     kysely
       .insertInto('masters')
@@ -196,6 +196,16 @@ test('The locations and printer types of a layout are those that its jigs have i
   const id = String(created.body['id'])
   const layout = await createLayout({ jigs: [{ id, x: 0, y: 0, rotation: 0 }] })
   expect(layout.locations).toEqual(['a', 'b'])
+  const isOffered = async (...locations: string[]) => {
+    const person = await server.person(shop.environment, 'operator')
+    await server.services.database.inEnvironment(shop.environment.id, (tx) =>
+      tx.execute('update users set locations = $3 where environment_id = $1 and id = $2', [person.id, locations]),
+    )
+    const offered = (await person.call(layoutCalls.listOfUser)).body['tables'] as WireLayout[]
+    return offered.some((each) => each.id === layout.id)
+  }
+  const offers = [await isOffered('b'), await isOffered('c'), await isOffered('c', 'NA'), await isOffered()]
+  expect(offers).toEqual([true, false, true, true])
   expect(statusAndCode(await admin.call(jigCalls.change, { body: { ...jig, id, locations: ['b'] } as never }))).toEqual(
     OK,
   )

@@ -61,13 +61,15 @@ test('A master value in use is not deleted, and the failure lists where it is us
   expect(deleted.body['details']).toMatchObject({ value: 'Acrylic', uses: [{ kind: 'rule' }] })
 })
 
-test('A set of masters based on an outdated state overwrites nothing', async () => {
+test('A set of masters is stored, and one that is based on an outdated state overwrites nothing', async () => {
   const { person } = await shopWith()
   const before = { ...EMPTY_MASTERS, location: { a: 'A' } }
   await person.call(calls.masters.save, { body: { ...before } })
   await person.call(calls.masters.save, { body: { type: 'location', value: 'B' } })
   const late = await person.call(calls.masters.save, { body: { ...before, location: { a: 'Z' }, before } })
   expect(late.body['errorCode']).toBe('changed_meanwhile')
+  const stored = { ...EMPTY_MASTERS, location: { a: 'A', b: 'B' } }
+  expect((await person.call(calls.masters.list)).body['actions']).toEqual(stored)
 })
 
 test('The view permission permits adding values; changing and deleting requires the edit permission', async () => {

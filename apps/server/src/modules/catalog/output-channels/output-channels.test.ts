@@ -73,6 +73,22 @@ test('Administrator roles save output settings of any user, other roles only the
   expect(data.find((one) => one.userId === operator.id)?.myHotFolderData).toHaveLength(1)
 })
 
+test('The channels of another user, and those of all users, are listed for administrator roles only', async () => {
+  const shop = await server.environment()
+  const [admin, operator] = [await server.person(shop, 'admin'), await server.person(shop, 'operator')]
+  await choose(admin, output(operator.id, [channel({})]), output(admin.id, [], [queueOn('', 'Press')]))
+  const owners = ({ body }: { body: Record<string, unknown> }) =>
+    (body['outputChannels'] as { userId: string }[] | undefined)?.map(({ userId }) => userId) ?? body['errorCode']
+  const list = async (person: TestClient, userId?: string) =>
+    owners(await person.call(calls.outputChannels.list, { query: { ...(userId && { userId }) } }))
+  expect([await list(operator), await list(operator, operator.id)]).toEqual([[operator.id], [operator.id]])
+  expect(await list(operator, admin.id)).toBe('forbidden')
+  expect([await list(admin), await list(admin, operator.id)]).toEqual([[admin.id], [operator.id]])
+  const all = owners(await admin.call(calls.outputChannels.listAll))
+  expect(new Set(all as string[])).toEqual(new Set([operator.id, admin.id]))
+  expect(owners(await operator.call(calls.outputChannels.listAll))).toBe('forbidden')
+})
+
 test('A channel that a preset prints to cannot be deleted', async () => {
   const shop = await server.environment()
   const admin = await server.person(shop, 'admin')

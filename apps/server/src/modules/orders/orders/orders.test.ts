@@ -165,7 +165,7 @@ test('An order booked on a preset cannot be edited or deleted', async () => {
   expect((await edit(operator, { body: { id, jobId, copies: 5 } })).status).toBe(200)
 })
 
-test('Changing the jig requires its permission and an existing jig', async () => {
+test('Changing the jig requires its permission and an existing jig, or the marker for none', async () => {
   const { id, jobId } = await ordered()
   const clerk = await server.person(shop.environment, 'operator', [])
   await admin.call(orderCalls.edit, { body: { id, jobId, copies: 1, users: [operator.id, clerk.id] } })
@@ -177,6 +177,11 @@ test('Changing the jig requires its permission and an existing jig', async () =>
   expect((await edit(clerk, { body: { id, jobId, copies: 2, jig: 'Case' } })).status).toBe(200)
   expect((await edit(operator, { body: { id, jobId, copies: 2, jig: 'Tag' } })).status).toBe(200)
   expect(await getJob(admin, id)).toMatchObject({ jig: 'Tag' })
+  for (const none of ['NO-JIG', '', null]) {
+    await edit(operator, { body: { id, jobId, copies: 2, jig: 'Tag' } })
+    expect((await edit(operator, { body: { id, jobId, copies: 2, jig: none } })).status).toBe(200)
+    expect(await getJob(admin, id)).toMatchObject({ jig: null })
+  }
 })
 
 test('Assigning users requires its permission, and administrators cannot be assigned orders', async () => {

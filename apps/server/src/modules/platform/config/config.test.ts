@@ -78,10 +78,22 @@ test('Only administrators set the visibility of help', async () => {
   })
 })
 
-test('Only super administrators edit the help message', async () => {
-  const admin = await server.person(await server.environment(), 'admin')
-  const response = await admin.call(calls.config.saveHelp, { body: { helpMessage: 'Hello' } })
-  expect(response.body['errorCode']).toBe('forbidden')
+test('Only super administrators edit the help message, which is stored by language if it is such JSON, otherwise as text', async () => {
+  const environment = await server.environment()
+  const admin = await server.person(environment, 'admin')
+  const provider = (await server.account('superadmin')).in(environment)
+  const save = async (helpMessage: string | Record<string, string>, person = provider) =>
+    (await person.call(calls.config.saveHelp, { body: { helpMessage } })).body['errorCode'] ?? 'saved'
+  const stored = async () => ((await admin.call(calls.config.get)).body['configData'] as StoredConfig).helpMessage
+  expect(await save('Hello', admin)).toBe('forbidden')
+  expect(await stored()).toBe('')
+  expect(await save('Call 100.')).toBe('saved')
+  expect(await stored()).toBe('Call 100.')
+  expect(await save('{"en":"Call 100.","de":"Hilfe 100."}')).toBe('saved')
+  expect(await stored()).toEqual({ en: 'Call 100.', de: 'Hilfe 100.' })
+  const emptyMessages: (string | Record<string, string>)[] = ['  ', {}, { en: ' ' }]
+  for (const empty of emptyMessages) expect(await save(empty)).toBe('value_empty')
+  expect(await stored()).toEqual({ en: 'Call 100.', de: 'Hilfe 100.' })
 })
 
 test('Of two concurrent changes of the help message, the second fails and overwrites nothing', async () => {
