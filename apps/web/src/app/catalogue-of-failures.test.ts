@@ -26,6 +26,7 @@ const NAMED = [
   ...['environmentAlreadyExists', 'systemKeyword', 'invalidName', 'creationFailed'].map(
     (key) => `createEnvironment.error.${key}`,
   ),
+  ...['orders.canNotDelete', 'outputPreset.canNotEdit', 'outputPreset.canNotDelete'],
   ...['jigs.delete.message', 'tables.delete.message', 'master.successMsg'],
 ]
 
@@ -37,6 +38,11 @@ const GIVEN: readonly (readonly [string, string])[] = [
   ['tables.error.nameTaken', 'Layout name already exists.'],
   ['editTable.error.jigNotFound', 'Jig doesn’t exist.'],
   ['extendFilter.error.addValueFailed', 'Value already exists.'],
+  ['drawing.nameProblem.nameTaken', 'Name already exists.'],
+  ['email.invalidMsg', 'Email is not valid'],
+  ['password.misMatchMsg', 'Passwords are not same'],
+  ['editOrder.error.noCopies', 'Quantity can’t be zero'],
+  ['editOrder.error.remainingExceedsCopies', 'Print quantity exceeds total quantity.'],
   ['orders.storage.full', 'Please purchase extra storage or delete data to continue'],
 ]
 

@@ -76,7 +76,7 @@ test('The printable area is clamped to the table, and follows the table if it co
 
 test('A width or height larger than the maximum is ignored', () => {
   expect(resizeLayout(bed, { width: 5080 }).width).toBe(5080)
-  expect(resizeLayout(bed, { width: 5080.5 })).toBe(bed)
+  for (const side of ['width', 'height']) expect(resizeLayout(bed, { [side]: 5080.5 })).toBe(bed)
 })
 
 test('A layout is created from one jig, at the given offsets, with the requested number of copies or as many as fit', () => {

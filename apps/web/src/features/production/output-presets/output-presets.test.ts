@@ -178,6 +178,7 @@ test('predictAutoFill returns the orders that Auto fill places, and not those fo
 test('previewBooking returns a reason without preset, layout, channel, order, jig or free slot', () => {
   expect(preview(null, row()).reason).toBe('noPreset')
   expect(preview(preset({ tableId: null, tableData: null }), row()).reason).toBe('noLayout')
+  expect(preview(preset({ tableId: 'unknown', table: null, tableData: null }), row()).reason).toBe('noLayout')
   expect(preview(preset({ outputChannelId: null }), row()).reason).toBe('noChannel')
   expect(preview(preset(), null).reason).toBe('noOrder')
   expect(preview(preset(), row({ jig: null })).reason).toBe('noJig')
@@ -231,6 +232,18 @@ test('previewBooking names the jig of the slot if the order needs another one th
   expect(dropOn(2, 'Mug')).toEqual({ slots: [], reason: 'slotOfOtherJig', slotJig: 'Cup' })
   expect(dropOn(2, 'Pen').reason).toBe('jigNotOnLayout')
   expect(dropOn(2, 'Cup').reason).toBe(null)
+})
+
+test('Add order and Add one are disabled if the order cannot be placed, and enabled if it can', () => {
+  const situations: [WireOutputPreset | null, OrderRow | null][] = [
+    [null, row()],
+    [preset({ tableId: null, tableData: null }), row()],
+    [preset({ outputChannelId: null }), row()],
+    [preset(), null],
+    [preset({}, [1, 2, 3]), row()],
+  ]
+  for (const [on, order] of situations) expect(abilities(on, order)).toMatchObject({ addOrder: false, addOne: false })
+  expect(abilities(preset({}, [1, 2]), row())).toMatchObject({ addOrder: true, addOne: true })
 })
 
 test('a multi-job preset requires the name of its group instead of a channel', () => {
