@@ -132,6 +132,7 @@ test('A preset with orders cannot be edited, cleared or deleted, and the reason 
   await openAs(page, 'operator')
   const update = button(page, 'Update preset')
   await expect(update).toBeDisabled()
+  await expect(update).toHaveAccessibleDescription('The preset can’t be edited while orders are on it.')
   await button(page, 'More for Flatbed morning').click()
   const reason = 'The preset can’t be cleared or deleted while orders are on it.'
   await expect(page.getByText(reason).first()).toBeVisible()
@@ -143,7 +144,9 @@ test('A preset with orders cannot be edited, cleared or deleted, and the reason 
 
 test('An order on a preset cannot be deleted, even from an outdated screen', async ({ page, browser, product }) => {
   await openAs(page, 'admin')
-  await expect(button(page, /^Delete order PhoneCase-Fault-M-2/)).toBeDisabled()
+  const locked = button(page, /^Delete order PhoneCase-Fault-M-2/)
+  await expect(locked).toBeDisabled()
+  await expect(locked).toHaveAccessibleDescription('Cannot be deleted while copies are on an output preset')
   // This administrator receives no live events from now on.
   const adminPage = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   await adminPage.route('**/pax/events**', (route) => route.abort())

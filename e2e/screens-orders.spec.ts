@@ -36,6 +36,16 @@ test('The grid shows its default columns, and stores visible columns separately 
   await page.getByText('Order history').click()
   await expect(page.getByRole('button', { name: 'Set active' })).toBeDisabled()
   await expect(page.getByRole('columnheader', { name: 'Jig', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Location', exact: true }).check()
+  const shownColumns = () =>
+    page.evaluate(() =>
+      ['activeColumns', 'historyColumns'].map((name) => {
+        const columns = JSON.parse(localStorage.getItem(name) ?? '[]') as { key: string; hidden: boolean }[]
+        return columns.filter(({ key, hidden }) => !hidden && ['jig', 'location'].includes(key)).map(({ key }) => key)
+      }),
+    )
+  await expect.poll(shownColumns).toEqual([['jig'], ['location']])
 })
 
 test('The thumbnail URL of an order contains the environment', async ({ page }) => {
@@ -86,6 +96,22 @@ test('The dialog of an order shows its data, and changes copies, print quantity,
   const row = page.getByRole('row', { name: /PhoneCase-Black-M-3/ })
   await expect(row.getByRole('gridcell', { name: '4', exact: true })).toBeVisible()
   await expect(row.getByRole('img', { name: 'Not needed, not printed: 1' })).toBeVisible()
+})
+
+test('Without the permission to change the jig of an order, the jig cannot be chosen in its dialog', async ({
+  page,
+}) => {
+  await page.route('**/pax/user/profile', async (route) => {
+    const response = await route.fetch()
+    const { user, ...rest } = (await response.json()) as { user: { permissions: string[] } }
+    const permissions = user.permissions.filter((permission) => permission !== 'change_order_jig_edit')
+    await route.fulfill({ response, json: { ...rest, user: { ...user, permissions } } })
+  })
+  await openAs(page, 'operator')
+  await page.getByRole('button', { name: /^Edit order PhoneCase-White-M-2/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('spinbutton', { name: 'Quantity', exact: true })).toBeEnabled()
+  await expect(dialog.getByRole('combobox', { name: 'Jig' })).toBeDisabled()
 })
 
 test('An order without needed copies is removed from the list after a confirmation, and is not shown as printed', async ({
@@ -204,7 +230,7 @@ test('A printer setting preset is chosen, loaded again, and shows its values; a 
   await expect(jobs).toHaveCount(1)
 })
 
-test('Saving the output settings refetches all channels for administrators, and the own channels for other users', async ({
+test('Administrators set up the channels of all users, others their own; saving refetches these channels', async ({
   browser,
   product,
 }) => {
@@ -216,6 +242,9 @@ test('Saving the output settings refetches all channels for administrators, and 
     await openAs(page, user, '/demo/settings')
     await page.getByRole('button', { name: 'Open: Output channels' }).click()
     const dialog = page.getByRole('dialog')
+    const users = dialog.getByRole('navigation', { name: 'Users' }).getByRole('button')
+    await expect(users).toContainText(user === 'admin' ? [/^operator@/, /^power@/] : [/^operator@/])
+    if (user === 'operator') await expect(users).toHaveCount(1)
     await dialog.getByRole('button', { name: /^operator@demo\.example/ }).click()
     await dialog.getByText(user === 'admin' ? 'Rotated 180°' : 'Rotated 0°').click()
     const reloadRequest = page.waitForRequest((request) => new URL(request.url()).pathname === list)
