@@ -218,6 +218,7 @@ test('12 levels of 500 values are rendered virtualised, and navigated by keyboar
     await expect(dialog.getByRole('listbox')).toHaveCount(level + 1)
   }
   expect(await dialog.getByRole('option').count()).toBeLessThan(600)
+  await expect(dialog.getByRole('button', { name: 'Add values' }).first()).toBeDisabled()
   const focused = page.locator(':focus')
   await expect(focused).toHaveText('Value 12-1')
   await expect(focused).toHaveAttribute('aria-setsize', '501')

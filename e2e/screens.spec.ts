@@ -57,6 +57,12 @@ test('Opening an environment loads all its lists: all channels and presets for a
     await page.goto('/demo/settings/connectors')
     const expected = [...every, ...lists, 'orders?type=active', 'orders?type=history'].map((list) => `GET /pax/${list}`)
     await expect.poll(() => expected.filter((call) => !recordedCalls.has(call))).toEqual([])
+    // the storage only of environments with limited storage
+    expect([...recordedCalls].filter((call) => call.includes('/pax/storage/'))).toEqual([])
+    for (const kind of ['input', 'output']) {
+      const link = page.getByRole('link', { name: `Download ${kind} connector` })
+      await expect(link).toHaveAttribute('href', `/pax/global/connectors/platen-${kind}-connector.zip`)
+    }
     await page.close()
   }
 })

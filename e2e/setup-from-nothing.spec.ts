@@ -29,7 +29,9 @@ test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('coo
 test('The provider creates the environment and its first administrator', async ({ page, product }) => {
   await makeSuperAdministrator(product, SUPER, PASSWORD)
   await page.route('**/pax/user/login', (route) => route.abort())
+  const sent = page.waitForRequest('**/pax/user/login')
   await signInAt(page, '/', SUPER, PASSWORD)
+  expect((await sent).headers()['type']).toBe('b2b')
   await expect(page.getByText('Request failed, Please check your server connection.').first()).toBeVisible()
   await page.unroute('**/pax/user/login')
   await signInAt(page, '/', SUPER, 'not the password')
@@ -106,7 +108,15 @@ test('Step 1: an administrator sets up parameters, a hot folder and learning', a
   const inputs = await openSettings(page, 'Inputs')
   await inputs.getByRole('button', { name: 'Custom parameters' }).click()
   const params = getDialog(page, 'Custom parameters')
-  await params.getByRole('button', { name: 'Add parameter' }).click()
+  const addParameter = params.getByRole('button', { name: 'Add parameter' })
+  for (let number = 1; number <= 5; number += 1) await addParameter.click()
+  await expect(addParameter).toBeDisabled()
+  for (let number = 5; number > 1; number -= 1)
+    await params
+      .getByRole('button', { name: /^Remove/ })
+      .last()
+      .click()
+  await expect(addParameter).toBeEnabled()
   const save = params.getByRole('button', { name: 'Save' })
   for (const [name, why] of [
     ['colour', 'There is a parameter of this name already.'],
@@ -201,6 +211,7 @@ test('Step 3: an administrator creates masters and automation rules', async ({ p
   await page.getByRole('menuitem', { name: 'Media' }).click()
   await rules.getByRole('button', { name: 'Add values' }).click()
   const values = getDialog(page, 'Add values')
+  await expect(values.getByRole('combobox', { name: 'Comparison' })).toHaveValue('equal')
   await values.getByRole('textbox', { name: 'Values' }).fill('PhoneCase\nphonecase ')
   await expect(values.getByText('Line 2, “phonecase”: Value already exists.')).toBeVisible()
   await expect(values.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
