@@ -37,7 +37,8 @@ const GIVEN: readonly (readonly [string, string])[] = [
   ['jigs.problem.nameTaken', 'Jig name already exists.'],
   ['tables.error.nameTaken', 'Layout name already exists.'],
   ['editTable.error.jigNotFound', 'Jig doesn’t exist.'],
-  ['extendFilter.error.addValueFailed', 'Value already exists.'],
+  ['filters.refusal.value_exists', 'Value already exists.'],
+  ['master.refusal.value_exists', 'Value already exists.'],
   ['drawing.nameProblem.nameTaken', 'Name already exists.'],
   ['email.invalidMsg', 'Email is not valid'],
   ['password.misMatchMsg', 'Passwords are not same'],
@@ -50,6 +51,7 @@ const GIVEN: readonly (readonly [string, string])[] = [
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'jigs.error.slotsOverlap': 'jigs.problem.slotsOverlap',
   'editTable.table.sameNameMsg': 'tables.error.nameTaken',
+  'extendFilter.error.addValueFailed': 'filters.refusal.value_exists',
   'orders.error.deleteRefused': 'errors.delete_refused.happened',
 }
 

@@ -1,3 +1,7 @@
+/// <reference types="node" />
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createInstance } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { LANGUAGE_CODES, type Language, LOCALE_TAGS, type PluralForms } from '../i18n/languages.ts'
@@ -48,6 +52,22 @@ test('only the guide, whose screen loads all messages, inserts messages of other
   expect(inserted.length).toBeGreaterThan(0)
   const fromOthers = inserted.filter(({ group, target }) => target !== group && target !== 'start')
   expect(fromOthers.filter(({ key }) => !key.startsWith('guide.'))).toEqual([])
+})
+
+test('every message is displayed', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const sources = globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/messages', '**/*.test.ts'] })
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+    .join('\n')
+  const english = getMessages('en')
+  const inserted = [...english.values()].join('\n')
+  // a key, the start of one that is completed at run time, or a message that another one inserts
+  const isUsed = (key: string): boolean =>
+    sources.includes(`'${key}'`) ||
+    [...key.matchAll(/\./g)].some(({ index }) => sources.includes(`\`${key.slice(0, index + 1)}\${`)) ||
+    inserted.includes(`$t(${key}`)
+  const keys = new Set([...english.keys()].map(withoutPluralSuffix))
+  expect([...keys].filter((key) => !isUsed(key))).toEqual([])
 })
 
 test('no two features use the same first key', () => {

@@ -153,8 +153,5 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     values: 'Werte',
     hint: 'Ein Wert pro Zeile',
     received: 'In Aufträgen gesehen, keiner Regel bekannt:',
-    error: {
-      addValueFailed: 'Der Wert ist bereits vorhanden.',
-    },
   },
 }

@@ -149,8 +149,5 @@ export const messages = {
     values: 'Values',
     hint: 'One value a line',
     received: 'Seen in orders, known to no rule:',
-    error: {
-      addValueFailed: 'Value already exists.',
-    },
   },
 } as const

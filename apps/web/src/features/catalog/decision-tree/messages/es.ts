@@ -153,8 +153,5 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     values: 'Valores',
     hint: 'Un valor por línea',
     received: 'Vistos en pedidos, sin regla:',
-    error: {
-      addValueFailed: 'El valor ya existe.',
-    },
   },
 }

@@ -153,8 +153,5 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     values: 'Valeurs',
     hint: 'Une valeur par ligne',
     received: 'Vues dans des commandes, inconnues des règles :',
-    error: {
-      addValueFailed: 'La valeur existe déjà.',
-    },
   },
 }

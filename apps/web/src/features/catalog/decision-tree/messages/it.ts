@@ -153,8 +153,5 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     values: 'Valori',
     hint: 'Un valore per riga',
     received: 'Visti negli ordini, sconosciuti alle regole:',
-    error: {
-      addValueFailed: 'Il valore esiste già.',
-    },
   },
 }

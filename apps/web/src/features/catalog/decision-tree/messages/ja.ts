@@ -152,8 +152,5 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     values: '値',
     hint: '1 行に 1 つの値',
     received: '注文にあり、ルールにない値:',
-    error: {
-      addValueFailed: 'この値はすでに存在します。',
-    },
   },
 }

@@ -153,8 +153,5 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     values: 'Wartości',
     hint: 'Jedna wartość w wierszu',
     received: 'Widziane w zamówieniach, nieznane regułom:',
-    error: {
-      addValueFailed: 'Wartość już istnieje.',
-    },
   },
 }

@@ -153,8 +153,5 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     values: 'Valores',
     hint: 'Um valor por linha',
     received: 'Vistos em encomendas, sem regra:',
-    error: {
-      addValueFailed: 'O valor já existe.',
-    },
   },
 }

@@ -18,7 +18,6 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       text: 'In dieser Zone gelten die Zeiten, zu denen Presets drucken und die Historie aufgeräumt wird, Fälligkeiten und die Tage in Filtern. Die Anzeige zeigt ihre Zeiten.',
       browser: 'Dieser Browser: {{zone}}',
       use: '{{zone}} verwenden',
-      missing: 'Wählen Sie eine Zeitzone.',
     },
     polling: {
       title: 'Aufträge neu laden',

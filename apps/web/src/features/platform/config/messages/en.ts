@@ -15,7 +15,6 @@ export const messages = {
       text: 'Times at which presets print and the history is purged, due dates, and days in filters are those of this zone. Screens show its times.',
       browser: 'This browser: {{zone}}',
       use: 'Use {{zone}}',
-      missing: 'Choose a time zone.',
     },
     polling: {
       title: 'Refetching orders',

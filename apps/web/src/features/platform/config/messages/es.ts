@@ -18,7 +18,6 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       text: 'En esta zona valen las horas a las que se imprimen los preajustes y se limpia el historial, las fechas de entrega y los días de los filtros. Las pantallas muestran sus horas.',
       browser: 'Este navegador: {{zone}}',
       use: 'Usar {{zone}}',
-      missing: 'Elija una zona horaria.',
     },
     polling: {
       title: 'Actualización de pedidos',

@@ -18,7 +18,6 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       text: 'Les heures d’impression des préréglages et de purge de l’historique, les échéances et les jours des filtres sont ceux de ce fuseau. Les écrans affichent ses heures.',
       browser: 'Ce navigateur : {{zone}}',
       use: 'Utiliser {{zone}}',
-      missing: 'Choisissez un fuseau horaire.',
     },
     polling: {
       title: 'Rechargement des commandes',

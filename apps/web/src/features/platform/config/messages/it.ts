@@ -18,7 +18,6 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       text: 'Gli orari in cui i preset stampano e lo storico viene pulito, le scadenze e i giorni dei filtri sono di questo fuso. Le schermate mostrano i suoi orari.',
       browser: 'Questo browser: {{zone}}',
       use: 'Usa {{zone}}',
-      missing: 'Scegli un fuso orario.',
     },
     polling: {
       title: 'Aggiornamento degli ordini',

@@ -18,7 +18,6 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       text: 'プリセットの印刷と履歴の削除の時刻、納期、絞り込みの日付はこのタイムゾーンのものです。画面にもその時刻が表示されます。',
       browser: 'このブラウザー：{{zone}}',
       use: '{{zone}} を使う',
-      missing: 'タイムゾーンを選んでください。',
     },
     polling: {
       title: '注文の再取得',

@@ -18,7 +18,6 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       text: 'W tej strefie obowiązują godziny druku presetów i czyszczenia historii, terminy oraz dni w filtrach. Ekrany pokazują czas tej strefy.',
       browser: 'Ta przeglądarka: {{zone}}',
       use: 'Użyj {{zone}}',
-      missing: 'Wybierz strefę czasową.',
     },
     polling: {
       title: 'Odświeżanie zamówień',

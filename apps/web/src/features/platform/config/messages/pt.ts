@@ -18,7 +18,6 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       text: 'Neste fuso valem as horas a que as predefinições imprimem e o histórico é limpo, os prazos e os dias dos filtros. Os ecrãs mostram as suas horas.',
       browser: 'Este navegador: {{zone}}',
       use: 'Usar {{zone}}',
-      missing: 'Escolha um fuso horário.',
     },
     polling: {
       title: 'Atualização das encomendas',
