@@ -22,6 +22,21 @@ export const placedJigSchema = z.object({
   slots: z.array(slotSchema).max(JIG_LIMITS.maxSlots).optional(),
 })
 
+/** A jig on the layout of a preset. A booked slot has the true size in mm and the image of its order. */
+export const bookedJigSchema = placedJigSchema.extend({
+  slots: z
+    .array(
+      slotSchema.extend({
+        isBooked: z.boolean(),
+        orderPhysicalWidth: z.number().optional(),
+        orderPhysicalHeight: z.number().optional(),
+        orderThumbnailPath: z.string().nullable().optional(),
+      }),
+    )
+    .max(JIG_LIMITS.maxSlots)
+    .optional(),
+})
+
 export const layoutSchema = z.object({
   id: idText,
   name: z.string().max(JIG_LIMITS.maxNameLength),

@@ -12,8 +12,7 @@ import {
   versionNumber,
 } from '../call/index.ts'
 import { ERROR_CODES } from '../errors/index.ts'
-import { slotSchema } from '../jigs/index.ts'
-import { layoutSchema, placedJigSchema, slotsQuery } from '../layouts/index.ts'
+import { bookedJigSchema, layoutSchema, slotsQuery } from '../layouts/index.ts'
 import { jobKeySchema, refusedJobSchema } from '../orders/index.ts'
 import { outputChannelSchema } from '../output-channels/index.ts'
 import { listPresetsOfJobs } from './presets-of-jobs.ts'
@@ -36,14 +35,6 @@ export const assignedOrderSchema = z.object({
   /** True size of the artwork in mm. */
   orderPhysicalWidth: z.number(),
   orderPhysicalHeight: z.number(),
-})
-
-/** A slot of the table data; a booked one has the true size in mm and the image of its order. */
-const tableSlotSchema = slotSchema.extend({
-  isBooked: z.boolean(),
-  orderPhysicalWidth: z.number().optional(),
-  orderPhysicalHeight: z.number().optional(),
-  orderThumbnailPath: z.string().nullable().optional(),
 })
 
 /** Values of one master data category. */
@@ -110,7 +101,7 @@ export const outputPresetSchema = z.object({
   tableData: z
     .object({
       ...layoutSchema.shape,
-      jigs: z.array(placedJigSchema.extend({ slots: z.array(tableSlotSchema).optional() })),
+      jigs: z.array(bookedJigSchema),
       assignedOrders: z.array(assignedOrderSchema),
       isOrderAssigned: z.boolean(),
       status: z.enum(PRESET_STATUSES),
