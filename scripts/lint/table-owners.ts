@@ -54,7 +54,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   saved_versions: 'version-history',
   servers: 'installation',
   sessions: 'identity/sessions',
-  shipments: 'intake/shops',
+  shipments: 'orders/shipments',
   shop_message_totals: 'intake/shops',
   shop_messages: 'intake/shops',
   shop_orders: 'intake/shops',

@@ -61,6 +61,8 @@ export const ERROR_STATUS = {
   cancel_too_many: 422,
   cancel_part_of_set: 422,
   cancel_awaits_artwork: 409,
+  /** The order has a shipment, and copies that were handed over are to be cancelled. */
+  already_shipped: 409,
   /** The shop was told that the order is shipped. */
   shipments_reported: 409,
   /** The shop is not told about such orders any more. */

@@ -44,6 +44,7 @@ export const ERROR_DETAILS = {
   cancel_too_many: { orderId: 'string', copies: 'number', jobId: 'string?' },
   cancel_part_of_set: { orderId: 'string', jobId: 'string?' },
   cancel_awaits_artwork: { orderId: 'string', jobId: 'string?' },
+  already_shipped: { orderId: 'string', jobId: 'string?' },
   shipments_reported: { orderId: 'string' },
   shop_reports_off: { name: 'string' },
   preset_incomplete: { name: 'string', missing: 'list?', order: 'string?', jigNo: 'number?', slotNo: 'number?' },

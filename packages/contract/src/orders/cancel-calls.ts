@@ -117,6 +117,7 @@ export const cancelShopOrder = defineCall({
     'cancel_too_many',
     'cancel_part_of_set',
     'cancel_awaits_artwork',
+    'already_shipped',
     'changed_meanwhile',
     'too_many_items',
   ],
@@ -131,5 +132,5 @@ export const validateCancelShopOrder = defineCall({
   unaudited: 'changes nothing',
   body: shopBody,
   response: shopResponse,
-  errors: ['not_found', 'cancel_too_many', 'cancel_part_of_set', 'cancel_awaits_artwork'],
+  errors: ['not_found', 'cancel_too_many', 'cancel_part_of_set', 'cancel_awaits_artwork', 'already_shipped'],
 })

@@ -12,6 +12,8 @@ export const WEBHOOK_EVENTS = [
   'order.changed',
   /** The customer has to approve the artwork of the job, or no longer has to: `state`, and the link in `url`. */
   'order.proof',
+  /** The shipments of the order were entered, changed or removed; `shipments` has all of them. About the complete order. */
+  'order.shipped',
   /** Handed to the output folder or the connector. */
   'piece.sent',
   /** The RIP or printer has taken the sheet. */

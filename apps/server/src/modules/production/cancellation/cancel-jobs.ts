@@ -60,13 +60,14 @@ export function selectPieces(
 
 /**
  * Plans the cancellation of copies of one job, or returns why it is not possible: also some copies of a job whose artwork
- * has not arrived, which may have several pages and so become a job of several frames. `copies` is the number of copies
- * that are to be cancelled in the end; undefined for all.
+ * has not arrived, which may have several pages and so become a job of several frames, and copies that were handed over
+ * of an order that has a shipment, since they may be in it. `copies` is the number of copies that are to be cancelled in
+ * the end; undefined for all.
  */
 export function planCancellation(
   job: StoredJob,
   copies: number | undefined,
-  { bookings, printed }: Pick<JobsWithCopies, 'bookings' | 'printed'>,
+  { bookings, printed, shippedOrders }: Pick<JobsWithCopies, 'bookings' | 'printed' | 'shippedOrders'>,
 ): PlannedCancellation | Failure {
   const copiesOfJob = printed.get(job.id) ?? []
   const ofFrame = job.frames.map((_, index) => copiesOfJob.filter(({ frameIndex }) => frameIndex === index))
@@ -74,6 +75,8 @@ export function planCancellation(
   const unsent = counted.map((list) => list.filter((copy) => !copy.isHandedOver).length)
   const result = cancelCopies(job, copies, unsent)
   if (!result.ok) return jobTransitionFailure(result.refusal, job)
+  if (result.outcome.tooLate > 0 && shippedOrders.has(job.orderPk))
+    return failure('already_shipped', { orderId: job.orderId, jobId: job.jobId })
   const after = result.job
   const isPartOfUnknown =
     job.frames.length === 1 && job.frames[0]?.artworkId === null && after.jobStatus !== 'CANCELLED'

@@ -204,6 +204,27 @@ test('A copy is too late if one file of its sheet was handed over, and it is tak
   expect(await getState(white)).toBe('sent')
 })
 
+test('Copies that were handed over are not cancelled any more once their order has a shipment; the others are', async () => {
+  const { order, queuedRun } = await orderInEachPlace()
+  const { orderId, jobId } = order
+  const entry = key(order)
+  const setShipments = (shipments: readonly object[]) =>
+    operator.call(orderCalls.setShipments, { body: { id: order.id, shipments: shipments as never } })
+  expect(statusAndCode(await setShipments([{ carrier: 'dhl', trackingNumber: '1' }]))).toEqual(OK)
+  for (const call of [validate, cancel])
+    expect(statusAndCode(await call({ orderId }))).toEqual([409, 'already_shipped'])
+  const refused = [{ ...entry, code: 'already_shipped', details: { orderId, jobId } }]
+  for (const call of [orderCalls.validateCancel, orderCalls.cancel])
+    expect((await admin.call(call, { body: { jobs: [entry] } })).body).toMatchObject({ jobs: [], refused })
+  expect(await readCounts(order)).toEqual({ open: 1, booked: 1, queued: 1, sent: 1 })
+  const others = [{ jobId, ...ALL, tooLate: 0 }]
+  expect((await cancel({ orderId, jobId, copies: 3 })).body).toMatchObject({ jobs: others })
+  expect((await cancel({ orderId, jobId, copies: 3 })).body).toMatchObject({ jobs: others })
+  expect((await loadRun(queuedRun)).printJob).toMatchObject({ state: 'cancelled' })
+  expect(statusAndCode(await setShipments([]))).toEqual(OK)
+  expect((await cancel({ orderId })).body).toMatchObject({ jobs: [{ jobId, ...ALL }] })
+})
+
 test('A rejected copy is open again, and is cancelled as one', async () => {
   const order = await ordered(2)
   await book([order])

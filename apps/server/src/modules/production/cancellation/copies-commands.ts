@@ -2,6 +2,7 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { inSavepoint } from '../../../database/savepoint.ts'
 import { lockJobs } from '../../orders/orders/job-state/job-state-commands.ts'
 import { type JobQuery, loadJobs, type StoredJob } from '../../orders/orders/orders-queries.ts'
+import { findShippedOrders } from '../../orders/shipments/shipments-queries.ts'
 import { type BookedCopy, loadBookingsOfJobs } from '../output-presets/bookings-queries.ts'
 import { lockPresets } from '../output-presets/output-presets-commands.ts'
 import { lockSheets } from '../runs/cancelled-pieces-commands.ts'
@@ -14,6 +15,8 @@ export interface JobsWithCopies {
   readonly bookings: ReadonlyMap<string, readonly BookedCopy[]>
   /** The least advanced first, of these the latest. */
   readonly printed: ReadonlyMap<string, readonly PrintedCopy[]>
+  /** Ids of orders that have a shipment, of those with printed copies. */
+  readonly shippedOrders: ReadonlySet<string>
 }
 
 /** How often jobs are locked again because their copies have moved to other presets or runs meanwhile. */
@@ -25,7 +28,8 @@ async function loadCopies(tx: EnvironmentTx, jobs: readonly StoredJob[]): Promis
   const ids = idsOf(jobs)
   const bookings = Map.groupBy(await loadBookingsOfJobs(tx, ids), ({ jobPk }) => jobPk)
   const printed = Map.groupBy(await loadPrintedCopies(tx, ids), ({ jobPk }) => jobPk)
-  return { jobs, bookings, printed }
+  const orderPks = new Set(jobs.flatMap(({ id, orderPk }) => (printed.has(id) ? [orderPk] : [])))
+  return { jobs, bookings, printed, shippedOrders: await findShippedOrders(tx, [...orderPks]) }
 }
 
 /** Loads jobs and their copies without locking them. */

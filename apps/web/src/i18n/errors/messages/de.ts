@@ -210,6 +210,13 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
         'Der Job des Auftrags {{orderId}} wartet auf seine Druckdaten: Bis dahin ist nicht bekannt, wie viele Motive er hat, und er kann nur vollständig storniert werden.',
       advice: 'Versuchen Sie es erneut, wenn die Druckdaten da sind, oder stornieren Sie alle Exemplare des Jobs.',
     },
+    already_shipped: {
+      happened: 'Exemplare eines versendeten Auftrags können nicht storniert werden.',
+      detailed:
+        'Der Auftrag {{orderId}} hat eine Sendung, und Exemplare, die storniert werden sollen, wurden an die Ausgabe übergeben. Sie sind möglicherweise schon unterwegs.',
+      advice:
+        'Stornieren Sie nur Exemplare, die noch nicht übergeben wurden. Wenn noch nichts versendet wurde, entfernen Sie zuerst die Sendungen des Auftrags.',
+    },
     shipments_reported: {
       happened: 'Die Sendungen eines Auftrags können nicht mehr alle entfernt werden.',
       detailed: 'Dem Shop wurde gemeldet, dass der Auftrag {{orderId}} versandt ist, oder es geschieht gerade.',

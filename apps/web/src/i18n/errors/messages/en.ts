@@ -195,6 +195,13 @@ export const messages = {
         'The job of order {{orderId}} waits for its artwork: until then it is not known how many frames it has, and it can only be cancelled completely.',
       advice: 'Try again when the artwork has arrived, or cancel all copies of the job.',
     },
+    already_shipped: {
+      happened: 'Copies of an order that was shipped cannot be cancelled.',
+      detailed:
+        'Order {{orderId}} has a shipment, and copies that are to be cancelled were handed over to the output. They may have been sent already.',
+      advice:
+        'Cancel only copies that were not handed over. If nothing was sent yet, remove the shipments of the order first.',
+    },
     shipments_reported: {
       happened: 'The shipments of an order cannot all be removed any more.',
       detailed: 'The shop was told that order {{orderId}} is shipped, or is being told now.',

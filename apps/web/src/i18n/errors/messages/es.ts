@@ -206,6 +206,13 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
         'El trabajo del pedido {{orderId}} espera su archivo de impresión: aún no se sabe cuántos motivos tiene y solo se puede cancelar por completo.',
       advice: 'Inténtelo de nuevo cuando haya llegado el archivo o cancele todas las copias del trabajo.',
     },
+    already_shipped: {
+      happened: 'No se pueden cancelar copias de un pedido enviado.',
+      detailed:
+        'El pedido {{orderId}} tiene un envío, y hay copias por cancelar que ya se entregaron a la salida. Es posible que ya se hayan enviado.',
+      advice:
+        'Cancele solo las copias que aún no se han entregado. Si todavía no se ha enviado nada, elimine primero los envíos del pedido.',
+    },
     shipments_reported: {
       happened: 'Ya no se pueden eliminar todos los envíos de un pedido.',
       detailed: 'Se comunicó a la tienda que el pedido {{orderId}} está enviado, o se está comunicando ahora.',

@@ -211,6 +211,13 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
         'Le travail de la commande {{orderId}} attend son visuel : le nombre de visuels n’est pas encore connu, et il ne peut être annulé qu’en entier.',
       advice: 'Réessayez quand le visuel est arrivé, ou annulez tous les exemplaires du travail.',
     },
+    already_shipped: {
+      happened: 'Les exemplaires d’une commande expédiée ne peuvent pas être annulés.',
+      detailed:
+        'La commande {{orderId}} a un envoi, et des exemplaires à annuler ont été transmis à la sortie. Ils sont peut-être déjà partis.',
+      advice:
+        'N’annulez que les exemplaires qui n’ont pas été transmis. Si rien n’a encore été envoyé, supprimez d’abord les envois de la commande.',
+    },
     shipments_reported: {
       happened: 'Les envois d’une commande ne peuvent plus être tous supprimés.',
       detailed: 'L’expédition de la commande {{orderId}} a été signalée à la boutique, ou est en train de l’être.',

@@ -202,6 +202,13 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
         'Il lavoro dell’ordine {{orderId}} attende la grafica: non si sa ancora quanti soggetti ha e si può annullare solo per intero.',
       advice: 'Riprova quando la grafica è arrivata o annulla tutte le copie del lavoro.',
     },
+    already_shipped: {
+      happened: 'Le copie di un ordine spedito non si possono annullare.',
+      detailed:
+        'L’ordine {{orderId}} ha una spedizione e alcune copie da annullare sono già state consegnate all’uscita. Potrebbero essere già state spedite.',
+      advice:
+        'Annulla solo le copie non ancora consegnate. Se non è stato ancora spedito nulla, rimuovi prima le spedizioni dell’ordine.',
+    },
     shipments_reported: {
       happened: 'Le spedizioni di un ordine non si possono più rimuovere tutte.',
       detailed: 'Al negozio è stato comunicato che l’ordine {{orderId}} è spedito, o lo si sta comunicando ora.',

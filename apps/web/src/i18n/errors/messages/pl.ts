@@ -201,6 +201,13 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
         'Zadanie zamówienia {{orderId}} czeka na plik: nie wiadomo jeszcze, ile ma motywów, i można je anulować tylko w całości.',
       advice: 'Spróbuj ponownie po otrzymaniu pliku albo anuluj wszystkie egzemplarze zadania.',
     },
+    already_shipped: {
+      happened: 'Nie można anulować egzemplarzy wysłanego zamówienia.',
+      detailed:
+        'Zamówienie {{orderId}} ma przesyłkę, a część anulowanych egzemplarzy przekazano już do wyjścia. Mogły zostać wysłane.',
+      advice:
+        'Anuluj tylko egzemplarze, których jeszcze nie przekazano. Jeśli nic nie zostało wysłane, najpierw usuń przesyłki zamówienia.',
+    },
     shipments_reported: {
       happened: 'Nie można już usunąć wszystkich przesyłek zamówienia.',
       detailed: 'Sklep otrzymał informację, że zamówienie {{orderId}} zostało wysłane, albo właśnie ją otrzymuje.',

@@ -206,6 +206,13 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
         'O trabalho da encomenda {{orderId}} espera pelo ficheiro de impressão: ainda não se sabe quantos motivos tem e só pode ser cancelado por completo.',
       advice: 'Tente de novo quando o ficheiro tiver chegado ou cancele todas as cópias do trabalho.',
     },
+    already_shipped: {
+      happened: 'Não é possível cancelar cópias de uma encomenda enviada.',
+      detailed:
+        'A encomenda {{orderId}} tem um envio, e há cópias a cancelar que já foram entregues à saída. Podem já ter sido enviadas.',
+      advice:
+        'Cancele apenas as cópias que ainda não foram entregues. Se ainda nada foi enviado, remova primeiro os envios da encomenda.',
+    },
     shipments_reported: {
       happened: 'Já não é possível remover todos os envios de uma encomenda.',
       detailed: 'Foi comunicado à loja que a encomenda {{orderId}} está expedida, ou está a ser comunicado agora.',

@@ -2,6 +2,7 @@ import { connectorCalls } from '@platen/contract/connectors'
 import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls } from '@platen/contract/orders'
 import { shopCalls } from '@platen/contract/shops'
+import { webhookCalls } from '@platen/contract/webhooks'
 import { ClaimLostError } from '@platen/hotfolder'
 import { beforeEach, expect, test } from 'vitest'
 import { reportFixture } from '../../../../testing/report-fixture.ts'
@@ -23,6 +24,7 @@ const parcel = (trackingNumber: string, carrier = 'dhl') => ({ carrier, tracking
 
 test('Shipments are entered, changed and removed by users and API keys; shops are not told by default', async () => {
   const { order, name, find, setShipments, findReport, events } = await addTold('shopify', 'never')
+  await admin.call(webhookCalls.create, { body: { url: 'https://shop.example/hook' } })
   expect(await find()).toMatchObject({ shipments: [], shopReports: [] })
   expect(statusAndCode(await setShipments([parcel('1')]))).toEqual(OK)
   expect(statusAndCode(await setShipments([parcel('1')]))).toEqual(OK)
@@ -59,6 +61,20 @@ test('Shipments are entered, changed and removed by users and API keys; shops ar
   expect(statusAndCode(await setShipments(Array.from({ length: 21 }, () => parcel('4'))))).toEqual([400, 'bad_request'])
   expect(statusAndCode(await send({ source: name, shipments: [] }))).toEqual(OK)
   expect(await find()).toMatchObject({ shipments: [] })
+  const messages = await server.services.database.inEnvironment(environment.id, (tx) =>
+    tx.query<{ payload: { data: { shipments: object[] } } }>(
+      `select payload from webhook_messages where environment_id = $1 and type = 'order.shipped' and order_pk = $2
+        order by created_at`,
+      [order.id],
+    ),
+  )
+  expect(messages.map(({ payload }) => payload.data.shipments.length)).toEqual([1, 2, 0])
+  const { orderId, externalOrderId } = order
+  expect(messages[0]?.payload).toEqual({
+    type: 'order.shipped',
+    timestamp: expect.any(String),
+    data: { id: order.id, orderId, externalOrderId, dealerOrderId: null, source: name, shipments: [parcel('1')] },
+  })
   expect(await findReport()).toBeUndefined()
   expect(await events()).toMatchObject([
     { event: 'shipmentsChanged', actor: { kind: 'apiKey', name: 'Carrier' }, details: { shipments: [] } },

@@ -7,6 +7,7 @@ import { isTemporaryError } from '../../../../temporary-error.ts'
 import { insertJobEvents } from '../../../orders/orders/job-state/job-events-commands.ts'
 import { lockJobs } from '../../../orders/orders/job-state/job-state-commands.ts'
 import { loadJobs } from '../../../orders/orders/orders-queries.ts'
+import { loadShipments } from '../../../orders/shipments/shipments-queries.ts'
 import { type Claim, claimShopApi, releaseCatchUp } from '../catch-up/catch-up-store.ts'
 import { ShopApiError, toExplanation } from '../catch-up/shop-request.ts'
 import type { ProcessingContext } from '../take-shop-message.ts'
@@ -30,7 +31,6 @@ import {
 } from './due-reports-store.ts'
 import { addCheckTask, addReportsTask } from './reports-store.ts'
 import { type Attempt, ReportChangedError, type ReportSession, sendReport } from './send-report.ts'
-import { loadShipments } from './shipments-store.ts'
 import type { ShopOutcome } from './shop-update.ts'
 
 const MINUTE = 60_000

@@ -10,12 +10,14 @@ import { notifyChange } from '../../../../live/change-notifications.ts'
 import { visibilityFilter } from '../../../identity/users/visibility.ts'
 import { type EventActor, insertJobEvents, userActor } from '../../../orders/orders/job-state/job-events-commands.ts'
 import { lockJobs } from '../../../orders/orders/job-state/job-state-commands.ts'
-import { findSubmittedOrder, loadJobs, type StoredJob } from '../../../orders/orders/orders-queries.ts'
+import { findJobNames, findSubmittedOrder, loadJobs, type StoredJob } from '../../../orders/orders/orders-queries.ts'
+import { replaceShipmentRows } from '../../../orders/shipments/shipments-commands.ts'
+import { loadShipments } from '../../../orders/shipments/shipments-queries.ts'
 import { diffFields, markAuditNotNeeded, recordAudit } from '../../../platform/audit/audit.ts'
 import { fieldChangedMeanwhile } from '../../../platform/audit/audit-queries.ts'
+import { enqueueMessages } from '../../../platform/webhooks/outbox-commands.ts'
 import { loadReports } from './report-list-store.ts'
 import { addShippedReport, deleteShippedReport } from './reports-store.ts'
-import { loadShipments, replaceShipmentRows } from './shipments-store.ts'
 
 /** Returns the shipments of an order, and what its shop was told about it. */
 async function toWire(tx: EnvironmentTx, orderPk: string) {
@@ -38,6 +40,18 @@ interface Change {
   readonly now: Date
 }
 
+/** Tells the shop systems which shipments an order has; the names are those of any of its jobs. */
+async function sendShippedMessage(
+  tx: EnvironmentTx,
+  job: StoredJob,
+  { shipments, now }: Pick<Change, 'shipments' | 'now'>,
+): Promise<void> {
+  const names = await findJobNames(tx, job.id)
+  if (!names) return
+  const { jobId: _, mediaName: __, ...order } = names
+  await enqueueMessages(tx, { type: 'order.shipped', data: { ...order, shipments }, now })
+}
+
 /** Replaces the shipments of an order whose jobs are locked; returns a failure if that is refused. */
 async function replaceShipments(
   tx: EnvironmentTx,
@@ -50,7 +64,10 @@ async function replaceShipments(
   await replaceShipmentRows(tx, orderPk, shipments)
   // Once for the order, whose timeline has the events of all its jobs.
   const details = { shipments: [...shipments] }
-  if (first) await insertJobEvents(tx, { actor, events: [{ jobPk: first.id, kind: 'shipmentsChanged', details }] })
+  if (first) {
+    await insertJobEvents(tx, { actor, events: [{ jobPk: first.id, kind: 'shipmentsChanged', details }] })
+    await sendShippedMessage(tx, first, { shipments, now })
+  }
   notifyChange(tx, ['orders', 'shops'])
   return undefined
 }

@@ -1,13 +1,5 @@
 import type { WireShipment } from '@platen/contract/orders'
-import type { EnvironmentTx } from '../../../../database/database.ts'
-
-/** Returns the shipments of an order, in the sequence in which they were entered. */
-export const loadShipments = (tx: EnvironmentTx, orderPk: string): Promise<WireShipment[]> =>
-  tx.query<WireShipment>(
-    `select carrier, tracking_number as "trackingNumber", tracking_url as "trackingUrl"
-       from shipments where environment_id = $1 and order_pk = $2 order by position`,
-    [orderPk],
-  )
+import type { EnvironmentTx } from '../../../database/database.ts'
 
 /** Replaces the shipments of an order whose jobs are locked. */
 export async function replaceShipmentRows(
