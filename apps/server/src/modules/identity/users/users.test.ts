@@ -219,6 +219,10 @@ test('A user may not delete themself, and the last user manager may not be delet
   expect((await superAdministrator.call(userCalls.delete, { body: { id: only.id } })).body['errorCode']).toBe(
     'last_user_manager',
   )
+  for (const change of [{ role: 'operator' as const }, { permissions: [] }])
+    expect((await superAdministrator.call(userCalls.edit, { body: { id: only.id, ...change } })).body).toMatchObject({
+      errorCode: 'last_user_manager',
+    })
   expect((await only.call(userCalls.delete, { body: { id: other.id } })).status).toBe(200)
 })
 

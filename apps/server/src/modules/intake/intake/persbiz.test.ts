@@ -4,7 +4,7 @@ import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { auditCalls } from '@platen/contract/audit'
 import { connectorCalls } from '@platen/contract/connectors'
 import { intakeCalls } from '@platen/contract/intake'
-import { orderCalls } from '@platen/contract/orders'
+import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { afterAll, expect, test } from 'vitest'
 import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
 import { DEMO, demoParts, insertDemoData } from '../../../demo/demo-data.ts'
@@ -70,9 +70,17 @@ test('An order with uploaded artwork is parsed by the mapping, processed by the 
 
 test('The same order submitted twice is one order, and unknown fields are stored', async () => {
   const { body } = await upload(artwork)
-  const order = orderWith('W-2', { file: body['file'] }, { paymentInfo: { paid: true }, unheardOf: 'yes' })
+  const more = { paymentInfo: { paid: true }, dealerInfo: { name: 'D' }, unheardOf: 'yes' }
+  const order = orderWith('W-2', { file: body['file'] }, more)
   expect((await send(order)).body).toMatchObject({ created: true })
   expect((await send(order)).body).toMatchObject({ success: true, created: false })
+  const list = await admin.call(orderCalls.list, { query: { type: 'active' } })
+  const stored = (list.body['orders'] as WireOrder[]).filter(({ orderId }) => orderId === 'W-2')
+  expect(stored).toMatchObject([{ jobs: [{ additionalParams: [{ key: 'unheardOf', value: 'yes' }] }] }])
+  const others = await server.services.database.inEnvironment(shop.id, ({ kysely }) =>
+    kysely.selectFrom('orders').select('further_fields').where('order_id', '=', 'W-2').execute(),
+  )
+  expect(others).toEqual([{ further_fields: more }])
 })
 
 test('Validation fetches artwork given by URL from an allowed host, also after a redirect', async () => {

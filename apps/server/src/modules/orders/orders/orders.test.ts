@@ -198,14 +198,16 @@ test('Reprocess runs the rules again and keeps manually set fields and booked jo
   const free = await ordered()
   const booked = await ordered()
   await admin.call(orderCalls.reprocess)
-  await edit(admin, { body: { ...key(byHand), copies: 1, jig: 'Tag' } })
   await book(booked, 1)
+  await edit(admin, { body: { ...key(byHand), copies: 1, jig: 'Tag', users: [] } })
   await server.services.database.inEnvironment(shop.environment.id, ({ client }) =>
-    client.query(`update jobs set jig = null, quality_level = 'old' where order_pk = any($1)`, [[free.id, booked.id]]),
+    client.query(`update jobs set jig = null, users = '{}', quality_level = 'old' where order_pk = any($1)`, [
+      [free.id, booked.id],
+    ]),
   )
   expect((await admin.call(orderCalls.reprocess)).body).toMatchObject({ success: true, changed: 1 })
-  expect(await getJob(admin, byHand.id)).toMatchObject({ jig: 'Tag', location: 'hall1' })
-  expect(await getJob(admin, free.id)).toMatchObject({ jig: 'Case', qualityLevel: 'fine' })
+  expect(await getJob(admin, byHand.id)).toMatchObject({ jig: 'Tag', users: [], location: 'hall1' })
+  expect(await getJob(admin, free.id)).toMatchObject({ jig: 'Case', users: [operator.id], qualityLevel: 'fine' })
   expect(await getJob(admin, booked.id)).toMatchObject({ jig: null, qualityLevel: 'old' })
   await operator.call(outputPresetCalls.unbook, { body: { presetId } })
 })

@@ -180,6 +180,7 @@ test('Print labels returns a PDF of the bookings and fails if there are none', a
   expect(raw.headers['content-type']).toBe('application/pdf')
   expect(raw.headers['content-disposition']).toMatch(/^attachment; filename="JobLabels_\d{4}-\d\d-\d\d\.pdf"$/)
   expect(raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(raw.rawPayload.toString('latin1')).toMatch(/\/Count 2\b/)
 })
 
 test('Labels are printed on the paper chosen by the user, which becomes the default for the next time', async () => {

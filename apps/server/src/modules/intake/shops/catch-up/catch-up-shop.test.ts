@@ -260,6 +260,7 @@ test('A receipt of Etsy becomes an order with plain texts; its refresh token is 
   expect(await takeAll(id)).toEqual(['taken'])
   const order = (await orders()).find(({ orderId }) => orderId === '3100000001')
   expect(order?.jobs.map(({ jobId, frames }) => [jobId, frames[0]?.copies])).toEqual([['4200000001', 2]])
+  expect(order?.jobs[0]?.dueDate).toBe(new Date(1_795_100_000 * 1000).toISOString())
   const texts = JSON.stringify(order)
   for (const text of ["14 UK women's", 'Pen & case', 'Leave \\"inside\\"', 'All the best'])
     expect(texts).toContain(text)
