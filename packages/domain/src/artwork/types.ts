@@ -1,4 +1,3 @@
-import type { Size } from '../geometry/index.ts'
 import type { Mm } from '../units/index.ts'
 
 /** File formats of artwork, detected by content and not by file name. */
@@ -108,10 +107,4 @@ export interface PreflightFailure {
   readonly code: PreflightFailureCode
   readonly text: string
   readonly values: Readonly<Record<string, string | number>>
-}
-
-/** Returns the size of the first page, for imposition. */
-export function firstPageSize(info: ArtworkInfo): Size | undefined {
-  const page = info.pages[0]
-  return page && { width: page.widthMm, height: page.heightMm }
 }

@@ -6,7 +6,6 @@ import { findRefusedValue } from './edit-checks.ts'
 import {
   addFilter,
   addFilterValues,
-  addValue,
   changeActions,
   changeValue,
   deleteFilter,
@@ -64,14 +63,14 @@ test('checkAddFilter accepts only a key that is not used in the path, below a se
   expect(add(['d4'], 'systemParam.color')).toBeNull()
 })
 
-test('addValue inserts a trimmed, non-empty, unique value before the default', () => {
-  const add = (value: string) => addValue(two, 'f1', { value, matchRule: 'EQUAL' }, counter())
+test('addFilterValues inserts a trimmed, non-empty, unique value before the default', () => {
+  const add = (value: string) => addFilterValues(two, 'f1', [{ value, matchRule: 'EQUAL' }], counter())
   expect(getValues(unwrapEdit(add('  Cup ')), 'f1')).toEqual(['Mug', 'Pen', 'Cup', 'default'])
   expect(refusal(add(' mUG'))).toBe('value_exists')
   expect(refusal(add('Default'))).toBe('value_exists')
   expect(refusal(add('   '))).toBe('value_empty')
   expect(refusal(add('x'.repeat(201)))).toBe('value_too_long')
-  expect(refusal(addValue(two, 'f9', { value: 'x', matchRule: 'EQUAL' }, counter()))).toBe('not_found')
+  expect(refusal(addFilterValues(two, 'f9', [{ value: 'x', matchRule: 'EQUAL' }], counter()))).toBe('not_found')
 })
 
 test('addFilterValues adds all of the values or none', () => {
@@ -197,7 +196,7 @@ function edited(
   const other = node.values[step.at % node.values.length]?.dataNodeId ?? ''
   const value = { value: step.text, matchRule: 'CONTAINS' } as const
   if (step.kind === 'filter') return addFilter(tree, pathTo(tree, node.id, from), step.key, newId)
-  if (step.kind === 'value') return addValue(tree, node.id, value, newId)
+  if (step.kind === 'value') return addFilterValues(tree, node.id, [value], newId)
   if (step.kind === 'move') return moveValue(tree, node.id, from, step.at % 2 === 0 ? 'up' : 'down')
   if (step.kind === 'link') return linkValues(tree, node.id, [from], other)
   if (step.kind === 'unlink') return unlinkValue(tree, node.id, from, newId)

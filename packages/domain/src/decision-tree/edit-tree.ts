@@ -57,10 +57,6 @@ export function addFilter(tree: DecisionTree, selection: Selection, key: string,
   })
 }
 
-/** Adds a value to a filter, before its default. */
-export const addValue = (tree: DecisionTree, filterNodeId: string, added: NewValue, newId: NewId): TreeEditResult =>
-  addFilterValues(tree, filterNodeId, [added], newId)
-
 /**
  * Adds several values to a filter in their order, before its default; all of them or none. Linear in the number of
  * values and the size of the tree, so that a list of 500 values can be validated while it is typed.

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { changedDecisions } from './compare-decisions.ts'
 import { explain } from './explain.ts'
 import { editDistance, findNearMatch } from './near-match.ts'
 import { toTree } from './testing/tree-arbitraries.ts'
@@ -81,15 +80,4 @@ test('editDistance counts inserted, deleted, changed and swapped letters', () =>
   expect(editDistance('black', 'blacks', 9)).toBe(1)
   expect(editDistance('', 'abc', 9)).toBe(3)
   expect(editDistance('kitten', 'sitting', 9)).toBe(3)
-})
-
-test('changedDecisions compares a draft order by order', () => {
-  const draft = toTree({
-    key: 'systemParam.media',
-    values: [{ value: 'Mug', actions: { jig: 'Other' } }, { value: 'default' }],
-  })
-  const orders = ['Mug', 'Pen'].map((media) => ({ id: media, values: { 'systemParam.media': media } }))
-  expect(changedDecisions(tree, draft, orders)).toEqual([
-    { order: orders[0], before: { jig: 'MugJig', mediaType: 'ceramic' }, after: { jig: 'Other' } },
-  ])
 })

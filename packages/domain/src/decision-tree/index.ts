@@ -1,4 +1,3 @@
-export * from './compare-decisions.ts'
 export * from './decide.ts'
 export * from './edit-checks.ts'
 export * from './edit-tree.ts'

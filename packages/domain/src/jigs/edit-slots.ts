@@ -28,10 +28,6 @@ export const getDrawnFields = ({ width, height, slots }: Pick<Jig, 'width' | 'he
   }),
 ]
 
-/** Rotates all selected slots. Clockwise degrees, 0 to 359. */
-export const rotateSelectedSlots = (slots: readonly Slot[], checked: ReadonlySet<string>, rotation: number): Slot[] =>
-  slots.map((slot) => (checked.has(slot.id) ? { ...slot, rotation } : slot))
-
 /** Moves a slot up (-1) or down (+1) in the list; returns the same list at its ends. */
 export function moveSlot(slots: readonly Slot[], index: number, by: -1 | 1): readonly Slot[] {
   const [slot, other] = [slots[index], slots[index + by]]

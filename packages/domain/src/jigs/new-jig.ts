@@ -18,6 +18,3 @@ export function nextSlotId(slots: readonly Slot[]): string {
   const highest = slots.reduce((max, slot) => Math.max(max, Number(/^s(\d{1,9})$/i.exec(slot.id)?.[1] ?? 0)), 0)
   return `s${highest + 1}`
 }
-
-/** Sets the ids s1, s2, ... in the order of the list, as shown to users. */
-export const renumberSlots = (slots: readonly Slot[]): Slot[] => slots.map((slot, i) => ({ ...slot, id: `s${i + 1}` }))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moveSlot, resizeSlot, rotateSelectedSlots, setSlotType } from './edit-slots.ts'
+import { moveSlot, resizeSlot, setSlotType } from './edit-slots.ts'
 import { defaultImageBox, withPlacement, withScale } from './image-box.ts'
-import { newJig, newSlot, nextSlotId, renumberSlots } from './new-jig.ts'
-import { addSlot, addSlots, nextSlotPosition } from './pack-slots.ts'
-import { SLOT_TYPES, type Slot } from './types.ts'
+import { newJig, newSlot, nextSlotId } from './new-jig.ts'
+import { addSlot, addSlots } from './pack-slots.ts'
+import { type Jig, SLOT_TYPES, type Slot } from './types.ts'
 import { canAddSlots, validateJig } from './validate-jig.ts'
 
 const jig = (slots: Slot[] = [], size = { width: 300, height: 200 }) => ({ ...newJig('j', 'Jig'), ...size, slots })
@@ -19,36 +19,41 @@ const slot = (over: Partial<Slot> = {}): Slot => ({
   ...over,
 })
 
+/** Returns the position of a slot that is added to a jig; undefined if there is no space. */
+function addedPosition(to: Jig, template: Slot) {
+  const added = addSlot(to, template)?.slots.at(-1)
+  return added && { x: added.x, y: added.y }
+}
+
 test('jig default spacing is 5', () => {
   expect(newJig('j', 'Jig').defaultSpacing).toBe(5)
 })
 
 test('a new slot is placed to the right of the last slot if it fits', () => {
-  expect(nextSlotPosition(jig([slot()]), slot())).toEqual({ x: 65, y: 10 })
+  expect(addedPosition(jig([slot()]), slot())).toEqual({ x: 65, y: 10 })
 })
 
 test('otherwise a new slot is placed in a new row below', () => {
-  expect(nextSlotPosition(jig([slot(), slot({ id: 's2', x: 220 })]), slot())).toEqual({ x: 10, y: 55 })
+  expect(addedPosition(jig([slot(), slot({ id: 's2', x: 220 })]), slot())).toEqual({ x: 10, y: 55 })
 })
 
 test('a new slot that would overlap another one goes to a new row', () => {
   const last = slot({ id: 's2', x: 10, y: 100 })
   const inTheWay = slot({ id: 's1', x: 70, y: 100 })
-  expect(nextSlotPosition(jig([inTheWay, last]), slot())).toEqual({ x: 10, y: 145 })
+  expect(addedPosition(jig([inTheWay, last]), slot())).toEqual({ x: 10, y: 145 })
 })
 
-test('nextSlotPosition returns undefined if there is no space', () => {
-  expect(nextSlotPosition(jig([slot()], { width: 80, height: 60 }), slot())).toBeUndefined()
-  expect(addSlot(jig([slot()], { width: 80, height: 60 }))).toBeUndefined()
+test('addSlot returns undefined if there is no space', () => {
+  expect(addedPosition(jig([slot()], { width: 80, height: 60 }), slot())).toBeUndefined()
 })
 
 test('the first slot starts one spacing from the top left, or in the corner if the jig is too small', () => {
-  expect(nextSlotPosition(jig(), slot())).toEqual({ x: 5, y: 5 })
-  expect(nextSlotPosition(jig([], { width: 50, height: 40 }), slot())).toEqual({ x: 0, y: 0 })
+  expect(addedPosition(jig(), slot())).toEqual({ x: 5, y: 5 })
+  expect(addedPosition(jig([], { width: 50, height: 40 }), slot())).toEqual({ x: 0, y: 0 })
 })
 
 test('a rotated slot is placed by the area that it covers', () => {
-  const position = nextSlotPosition(jig([slot()]), slot({ rotation: 90 }))
+  const position = addedPosition(jig([slot()]), slot({ rotation: 90 }))
   // Rotated it covers 40 x 50; its left side must be at 65 and its top at 10.
   expect(position).toEqual({ x: 60, y: 15 })
 })
@@ -56,7 +61,6 @@ test('a rotated slot is placed by the area that it covers', () => {
 test('slots are numbered from 1, and a new one never gets an existing number', () => {
   expect(nextSlotId([])).toBe('s1')
   expect(nextSlotId([slot({ id: 's7' }), slot({ id: 'other' })])).toBe('s8')
-  expect(renumberSlots([slot({ id: 's7' }), slot({ id: 'x' })]).map((s) => s.id)).toEqual(['s1', 's2'])
 })
 
 test('addSlots fills row by row and returns the number of added slots', () => {
@@ -101,11 +105,6 @@ test('adding multiple is allowed only when the jig has at most one slot or is va
   expect(canAddSlots(sound, validateJig(sound, []))).toBe(true)
   const locked = { ...sound, source: 'SVG' as const }
   expect(canAddSlots(locked, validateJig(locked, []))).toBe(false)
-})
-
-test('rotation applies to all checked slots', () => {
-  const turned = rotateSelectedSlots([slot(), slot({ id: 's2' }), slot({ id: 's3' })], new Set(['s1', 's3']), 45)
-  expect(turned.map((s) => s.rotation)).toEqual([45, 0, 45])
 })
 
 test('moveSlot moves a slot up and down in the list, not beyond its ends', () => {

@@ -57,20 +57,10 @@ class SlotPacker {
 }
 
 /**
- * Returns the position of a new or copied slot: to the right of the last slot at the jig's default spacing if it fits
- * there, otherwise in a new row below all slots, otherwise undefined. A slot fits if it is inside the jig and overlaps
- * no slot. In a jig without slots it starts at the top left, one spacing from the sides if there is enough space.
- *
- * @returns x and y of the slot as stored (bounds before rotation).
- */
-export function nextSlotPosition(jig: Jig, slot: Slot): Point | undefined {
-  const placement = new SlotPacker(jig).place(slot)
-  return placement === undefined ? undefined : { x: placement.x, y: placement.y }
-}
-
-/**
- * Returns the jig with one more slot, a copy of `template` or a new one, at the next position; undefined if there is no
- * space.
+ * Returns the jig with one more slot, a copy of `template` or a new one: to the right of the last slot at the jig's
+ * default spacing if it fits there, otherwise in a new row below all slots; undefined if there is no space. A slot fits
+ * if it is inside the jig and overlaps no slot. In a jig without slots it starts at the top left, one spacing from the
+ * sides if there is enough space.
  */
 export function addSlot(jig: Jig, template: Slot = newSlot('', jig)): Jig | undefined {
   const { jig: grown, added } = addSlots(jig, template, 1)

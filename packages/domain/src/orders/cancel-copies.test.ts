@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CancelOutcome, cancelCopies, cancelledCopies, NOTHING_CANCELLED } from './cancel-copies.ts'
 import {
-  areCountsValid,
   book,
   createInitialCounts,
   editCounts,
@@ -14,6 +13,7 @@ import {
   unbookCopies,
 } from './job-state.ts'
 import type { JobState } from './types.ts'
+import { areCountsValid } from './valid-counts-for-tests.ts'
 
 const job = (...copies: number[]): JobState => ({
   place: 'active',

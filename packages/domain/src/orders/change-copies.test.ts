@@ -9,8 +9,9 @@ import {
   NOTHING_CHANGED,
   takesCopiesAway,
 } from './change-copies.ts'
-import { areCountsValid, book, createInitialCounts, editCounts, type JobTransition, markPrinted } from './job-state.ts'
+import { book, createInitialCounts, editCounts, type JobTransition, markPrinted } from './job-state.ts'
 import type { JobState } from './types.ts'
+import { areCountsValid } from './valid-counts-for-tests.ts'
 
 const job = (...copies: number[]): JobState => ({
   place: 'active',

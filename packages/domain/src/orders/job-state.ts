@@ -58,16 +58,6 @@ export const createInitialCounts = (copies: number): Counts => ({
   reprint: undefined,
 })
 
-/** Whether 0 <= pending <= remaining <= copies - notNeeded - cancelled, all integers of at least 0. */
-export function areCountsValid(counts: Counts): boolean {
-  const { copies, remaining, pending, notNeeded = 0, cancelled = 0 } = counts
-  return (
-    [copies, remaining, pending, notNeeded, cancelled].every((count) => Number.isSafeInteger(count) && count >= 0) &&
-    pending <= remaining &&
-    remaining <= wantedCopies(counts)
-  )
-}
-
 /** Returns the current frame. Throws if the job has no frame at its index. */
 export function currentFrame<F extends Counts>(job: { readonly frameIndex: number; readonly frames: readonly F[] }): F {
   const frame = job.frames[job.frameIndex]

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  areCountsValid,
   assignedCopies,
   book,
   createInitialCounts,
@@ -17,6 +16,7 @@ import {
   rowCounts,
   unbookCopies,
 } from './index.ts'
+import { areCountsValid } from './valid-counts-for-tests.ts'
 
 const job = (...copies: number[]): JobState => ({
   place: 'active',

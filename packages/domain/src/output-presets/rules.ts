@@ -12,7 +12,7 @@ export interface PresetParts {
 export type PresetPart = 'table' | 'channel' | 'name' | 'files'
 
 /** Whether the preset has an output channel or, for multi-job, a group. */
-const hasChannel = (preset: PresetParts): boolean =>
+export const hasOutput = (preset: Pick<PresetParts, 'outputChannelId' | 'type' | 'multiJobName'>): boolean =>
   Boolean(preset.outputChannelId) || (preset.type === 'multiJob' && Boolean(preset.multiJobName))
 
 /**
@@ -22,19 +22,12 @@ const hasChannel = (preset: PresetParts): boolean =>
 export function missingPresetParts(preset: PresetParts): readonly PresetPart[] {
   const missing: PresetPart[] = []
   if (!preset.tableId) missing.push('table')
-  if (!hasChannel(preset)) missing.push('channel')
+  if (!hasOutput(preset)) missing.push('channel')
   if (preset.name.trim() === '') missing.push('name')
   if (preset.files.length === 0 || preset.files.some((file) => file.name.trim() === '')) missing.push('files')
   return missing
 }
 
-/** Whether orders can be booked on a preset: it has an existing table, and a channel or group. */
-export const acceptsOrders = (preset: PresetParts, hasLayout: boolean): boolean =>
-  Boolean(preset.tableId) && hasLayout && hasChannel(preset)
-
-/** Returns an error code for a preset with a booked order, which cannot be changed or deleted. */
-export const presetLockError = (bookedCount: number): 'preset_has_orders' | null =>
-  bookedCount > 0 ? 'preset_has_orders' : null
-
-/** Clear preset is enabled only for a preset with table and channel. */
-export const canClearPreset = (preset: PresetParts): boolean => Boolean(preset.tableId) && hasChannel(preset)
+/** Whether orders can be booked on a preset: it has a table, and a channel or group. */
+export const acceptsOrders = (preset: Omit<PresetParts, 'name' | 'files'>): boolean =>
+  Boolean(preset.tableId) && hasOutput(preset)

@@ -1,11 +1,8 @@
 /** Characters forbidden in XML 1.0 (2.2): control characters except tab and line ends, U+FFFE, U+FFFF, lone surrogates. */
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
-const ALL_FORBIDDEN = new RegExp(FORBIDDEN.source, 'gu')
-
-export const hasForbiddenXmlCharacter = (text: string): boolean => FORBIDDEN.test(text)
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 export const replaceForbiddenXmlCharacters = (text: string, replacement = ''): string =>
-  text.replace(ALL_FORBIDDEN, replacement)
+  text.replace(FORBIDDEN, replacement)
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

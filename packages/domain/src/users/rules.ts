@@ -35,10 +35,6 @@ export const matchingUsers = (
     .filter((user) => !isAdministratorKind(user) && user.userRules.some((rule) => ruleMatches(rule, job)))
     .map((user) => user.id)
 
-/** Whether a user sees a job: administrator kinds see all, others those assigned to them. */
-export const canSeeJob = (who: UserPrincipal, job: { readonly users: readonly string[] }): boolean =>
-  isAdministratorKind(who) || job.users.includes(who.id)
-
 /** Replaces a jig's name in rules; returns the same rules if none contains the jig. */
 export function renameJigInRules(rules: readonly UserRule[], from: string, to: string): readonly UserRule[] {
   if (!rules.some((rule) => rule.jig.includes(from))) return rules

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '../permissions/index.ts'
 import {
   ASSIGNABLE_ROLES,
-  canSeeJob,
   checkAssignUsers,
   checkChangeUser,
   checkDeleteUser,
@@ -80,12 +79,6 @@ test('matchingUsers returns every user with a matching rule, never administrator
     { ...person('boss', 'admin'), userRules: [matching] },
   ]
   expect(matchingUsers(job, users)).toEqual(['op1', 'power'])
-})
-
-test('canSeeJob is true for assigned jobs; administrator kinds see all', () => {
-  expect(canSeeJob(person('op1', 'operator'), { users: ['op1', 'op2'] })).toBe(true)
-  expect(canSeeJob(person('op3', 'operator'), { users: ['op1', 'op2'] })).toBe(false)
-  expect(canSeeJob(person('boss', 'admin'), { users: [] })).toBe(true)
 })
 
 test('users who are not administrators may only reassign orders assigned to them', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePathData } from '../../geometry/index.ts'
 import { replaceForbiddenXmlCharacters } from '../../text/index.ts'
-import { newJig, renumberSlots } from '../new-jig.ts'
+import { newJig } from '../new-jig.ts'
 import { slotShape } from '../slot-shape.ts'
 import { type ImageBox, type Jig, MIRRORS, PLACEMENTS, QUARTER_TURNS, SCALES, SLOT_TYPES, type Slot } from '../types.ts'
 import { validateJig } from '../validate-jig.ts'
@@ -91,6 +91,11 @@ const anyJig: fc.Arbitrary<Jig> = fc
     defaultSpacing: 7,
     slots: renumberSlots(slots.slice(0, count)),
   }))
+
+/** Sets the ids s1, s2, ... in the order of the list. */
+function renumberSlots(slots: readonly Slot[]): Slot[] {
+  return slots.map((slot, i) => ({ ...slot, id: `s${i + 1}` }))
+}
 
 /** Returns all numbers of a path, with H and V converted to lines. */
 function getNumbers(path: string | undefined): number[] {

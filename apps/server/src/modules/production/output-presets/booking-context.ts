@@ -43,7 +43,7 @@ export async function loadBookingContext(
   if (preset instanceof Failure) return preset
   const layout = (await loadLayouts(tx)).find((each) => each.id === preset.layoutId)
   const parts = toPresetParts(preset)
-  if (!layout || !acceptsOrders(parts, true)) {
+  if (!layout || !acceptsOrders(parts)) {
     return failure('preset_incomplete', { name: preset.name, missing: missingPresetParts(parts) })
   }
   const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))

@@ -1,4 +1,4 @@
-import { addFilter, addValue, deleteFilter, EMPTY_TREE } from '@platen/domain/decision-tree'
+import { addFilter, addFilterValues, deleteFilter, EMPTY_TREE } from '@platen/domain/decision-tree'
 import { expect, test } from 'vitest'
 import { buildColumns } from './build-columns.ts'
 import { createDraft, type DraftState, draftReducer, isDirty } from './rules-draft-reducer.ts'
@@ -24,7 +24,7 @@ test('Undo and redo restore states, and a new edit clears the redo history', () 
 test('A rejected edit changes nothing and sets the reason', () => {
   const draft = added(createDraft(EMPTY_TREE))
   const root = draft.present.tree.rootFilterNodeId ?? ''
-  const edit = addValue(draft.present.tree, root, { value: 'DEFAULT', matchRule: 'EQUAL' }, newId)
+  const edit = addFilterValues(draft.present.tree, root, [{ value: 'DEFAULT', matchRule: 'EQUAL' }], newId)
   const rejectedDraft = draftReducer(draft, { kind: 'edit', edit })
   expect([rejectedDraft.present, rejectedDraft.errorCode]).toEqual([draft.present, 'value_exists'])
 })

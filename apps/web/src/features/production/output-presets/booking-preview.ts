@@ -14,6 +14,7 @@ import {
 } from '@platen/domain/booking'
 import type { JigLookup, SlotAddress } from '@platen/domain/layouts'
 import { hasReprintPriority } from '@platen/domain/orders'
+import { hasOutput } from '@platen/domain/output-presets'
 import type { OrderRow } from '../../orders/orders/index.ts'
 import { addBookings } from './change-bookings.ts'
 
@@ -71,10 +72,6 @@ const getPresetFilter = ({ filterParms, tableData }: WireOutputPreset): PresetFi
   filterParms,
   printerTypes: tableData?.printerTypes ?? [],
 })
-
-/** A layout alone is not sufficient: the preset also needs an output channel. */
-export const hasOutput = (preset: WireOutputPreset): boolean =>
-  preset.outputChannelId !== null || (preset.type === 'multiJob' && (preset.multiJobName ?? '') !== '')
 
 /**
  * Computes the result of adding the selected order. The server applies the same rules (`assignFreeSlots` of the domain

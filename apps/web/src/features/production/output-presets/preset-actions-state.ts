@@ -1,5 +1,6 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
-import { type BookingPreview, hasOutput, type PresetOnBed } from './booking-preview.ts'
+import { acceptsOrders } from '@platen/domain/output-presets'
+import type { BookingPreview, PresetOnBed } from './booking-preview.ts'
 
 /** The currently enabled actions. */
 export interface EnabledActions {
@@ -47,7 +48,7 @@ export function getEnabledActions(situation: PresetContext): EnabledActions {
   const canRemove = canRead && block !== 'inUse'
   const canAct = canRead && block === null
   const hasFreeSlot = presetOnBed !== null && !isFull(presetOnBed)
-  const complete = preset !== null && preset.tableId !== null && hasOutput(preset)
+  const complete = preset !== null && acceptsOrders(preset)
   return {
     autoFill: canAct && complete && hasFreeSlot,
     addOrder: canAct && preview.slots.length > 0,
