@@ -17,8 +17,8 @@ const packages = {
 }
 
 /**
- * Projects whose test files do not depend on the state of modules: a worker runs many files and imports each module once.
- * For the server this is half of the processor time.
+ * Projects whose test files do not depend on the state of modules: a worker runs many files and imports each module
+ * once. For the server this is half of the processor time.
  */
 const SHARED_WORKERS = new Set(['domain', 'contract', 'hotfolder', 'connector', 'server', 'faults', 'web', 'scripts'])
 
@@ -66,7 +66,8 @@ export default defineConfig({
     // A machine under load must not make a true sentence false; what hangs is still found.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Messages contain values of up to 2000 characters: at its end, `npm test` lists messages only, without differences.
+    // Messages contain values of up to 2000 characters: at its end, `npm test` lists messages only, without
+    // differences.
     chaiConfig: { truncateThreshold: 2000 },
     // Processes are killed and disks fail in these tests, on machines that do other things too. Where nobody sits
     // beside, what fails is tried once more; `npm test` names at its end what passed only then.
@@ -89,8 +90,8 @@ export default defineConfig({
             ...(name === 'web' ? { execArgv: ['--experimental-eventsource'] } : {}),
           },
         })),
-      // Processes that are killed and connections that stall: these tests mostly wait, so `npm test` runs them beside the
-      // others, and more of them at a time.
+      // Processes that are killed and connections that stall: these tests mostly wait, so `npm test` runs them beside
+      // the others, and more of them at a time.
       {
         extends: true,
         root: packages.server,

@@ -51,8 +51,8 @@ export function formatTable(row: Row): string {
 }
 
 /**
- * Formats a row as one line with a JSON object: times in ms (`cpuMs` is CPU time of all threads), memory in MB, ratios of our time
- * to theirs.
+ * Formats a row as one line with a JSON object: times in ms (`cpuMs` is CPU time of all threads), memory in MB, ratios
+ * of our time to theirs.
  */
 export function formatJson(row: Row): string {
   const ours = getPlatenValue(row)

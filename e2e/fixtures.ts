@@ -42,8 +42,8 @@ async function closeContexts(browser: Browser): Promise<void> {
 }
 
 /**
- * The `test` of all end-to-end tests: starts one product per worker, stops it and deletes its data at the end. With `data:
- * 'new'`, the worker and its browser remain, and the product is replaced for each file.
+ * The `test` of all end-to-end tests: starts one product per worker, stops it and deletes its data at the end. With
+ * `data: 'new'`, the worker and its browser remain, and the product is replaced for each file.
  */
 export const test = base.extend<{ product: Product }, WorkerFixtures>({
   data: ['shared', { scope: 'worker', option: true }],

@@ -62,7 +62,9 @@ test('By keyboard only: an order and a preset are selected, orders are added, an
   await expect(tile(page, /Flatbed afternoon/)).toContainText('0 / 29')
 })
 
-/** Dialogs of the Orders screen in states that `accessibility.spec.ts` does not have, each with the steps that open it. */
+/**
+ * Dialogs of the Orders screen in states that `accessibility.spec.ts` does not have, each with the steps that open it.
+ */
 const OPENED: readonly [string, (page: Page) => Promise<void>][] = [
   ['Edit order', (page) => page.getByRole('button', { name: /^Edit order Mug-White/ }).click()],
   ['print jobs', (page) => button(page, 'Print jobs').click()],

@@ -13,8 +13,8 @@ const row = (order: string) => `//*[@role="row"][contains(., "${order}")]`
 const field = (type: string) => `//input[@type="${type}"]`
 
 /**
- * An operator's work in any browser: signs in, sees an order arrive, books with Auto fill, saves the labels, prints, and
- * sees that the orders are printed.
+ * An operator's work in any browser: signs in, sees an order arrive, books with Auto fill, saves the labels, prints,
+ * and sees that the orders are printed.
  */
 export async function doMainJob(browser: BrowserDriver, product: Product, downloads: string): Promise<void> {
   await browser.open(`${product.address}/demo`)

@@ -78,8 +78,8 @@ function toVariablePattern(text: string): string {
 }
 
 /**
- * Returns a pattern of a line of output. Paths, numbers, sizes and the name of the environment may be others. A line that is
- * only a number, such as a status code, must be the same.
+ * Returns a pattern of a line of output. Paths, numbers, sizes and the name of the environment may be others. A line
+ * that is only a number, such as a status code, must be the same.
  */
 export function toOutputPattern(line: string): RegExp {
   const text = line.trim().replaceAll(/northshop|myshop/g, 'demo')

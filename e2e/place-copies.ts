@@ -27,7 +27,9 @@ export async function bookCopies(page: Page, jobId: string, copies: number): Pro
   await call(page, calls.outputPresets.book, { ...(await findPresetAndJobs(page, jobId)), copies })
 }
 
-/** Books copies of the order: one in a sent print job, `waiting` copies in an unsent print job, and one on the preset. */
+/**
+ * Books copies of the order: one in a sent print job, `waiting` copies in an unsent print job, and one on the preset.
+ */
 export async function placeCopies(page: Page, product: Product, jobId: string, waiting = 1): Promise<void> {
   const { presetId } = await findPresetAndJobs(page, jobId)
   await bookCopies(page, jobId, 1)

@@ -10,8 +10,8 @@ import { startServer } from './start-server.ts'
 import { waitForDemo } from './wait-for-demo.ts'
 
 /**
- * Global set-up of the end-to-end tests: starts the object store of products that consist of several servers, and creates the
- * template of data folders.
+ * Global set-up of the end-to-end tests: starts the object store of products that consist of several servers, and
+ * creates the template of data folders.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const radosgw = SERVERS > 1 ? await startRadosgw() : undefined
@@ -24,9 +24,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 /**
- * Creates one data folder with the demo environment, whose files are imported and thumbnails drawn. A product that starts on
- * a copy of it needs no new database cluster, migrations and demo data.
- * Windows has no `cp`; there each product creates its own data.
+ * Creates one data folder with the demo environment, whose files are imported and thumbnails drawn. A product that
+ * starts on a copy of it needs no new database cluster, migrations and demo data. Windows has no `cp`; there each
+ * product creates its own data.
  */
 async function createTemplate(): Promise<() => Promise<void>> {
   if (process.platform === 'win32') return async () => undefined

@@ -147,7 +147,8 @@ test('A tab does not continue with another user who signs in in the same browser
   await expect(ended).toContainText('operator@demo.example (demo) signed in in another tab')
   await expect(interval(page)).toHaveValue('19')
 
-  // a sign-in in this tab notifies the other tab; a call that is still running there would fail, and open its sign-in page
+  // a sign-in in this tab notifies the other tab; a call that is still running there would fail, and open its sign-in
+  // page
   await expect(second.getByRole('row', { name: /Pen-White-S-4/ }).first()).toBeVisible()
   await expect.poll(() => [...pending].map((call) => call.url())).toEqual([])
   await ended.getByLabel('Password', { exact: true }).fill(PASSWORD)

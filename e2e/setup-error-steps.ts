@@ -51,7 +51,10 @@ export async function getLayoutErrors(page: Page): Promise<void> {
   await deleteAfterRetry(page, '/pax/table', 'Bed copy', 'The print layout could not be deleted')
 }
 
-/** Confirms a deletion by its button: the first attempt fails offline and deletes nothing, the second one deletes the item. */
+/**
+ * Confirms a deletion by its button: the first attempt fails offline and deletes nothing, the second one deletes the
+ * item.
+ */
 async function deleteAfterRetry(page: Page, call: string, name: string, headline: string): Promise<void> {
   const row = page.getByRole('row', { name: new RegExp(name) })
   const ask = async () => {

@@ -13,7 +13,9 @@ type Environment = Readonly<Record<string, string>>
 /** Environment variable with the settings of the object store, as JSON; see product-template.ts. */
 export const STORE_VARIABLE = 'PLATEN_E2E_STORE'
 
-/** Returns the settings of servers that store files in the bucket, with a prefix of their own; empty without a bucket. */
+/**
+ * Returns the settings of servers that store files in the bucket, with a prefix of their own; empty without a bucket.
+ */
 function storeSettings(): Environment {
   const settings = process.env[STORE_VARIABLE]
   return settings === undefined ? {} : { ...JSON.parse(settings), PLATEN_S3_PREFIX: randomUUID() }
@@ -38,8 +40,8 @@ async function prepare(folder: string): Promise<{ environment: Environment; stop
 }
 
 /**
- * Starts several servers on one database and one data folder, behind a proxy that sends each request to another one. The
- * database is embedded, in a folder of its own. Files are stored in a bucket if the tests have one.
+ * Starts several servers on one database and one data folder, behind a proxy that sends each request to another one.
+ * The database is embedded, in a folder of its own. Files are stored in a bucket if the tests have one.
  */
 export async function startServers(
   count: number,

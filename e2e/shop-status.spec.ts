@@ -109,7 +109,8 @@ test('Shipped orders are reported to their shop; a report that failed is shown w
     await expect(page.getByRole('row', { name: /501.*The shop refused the secrets.*Try again/ })).toBeVisible()
     expect(await seriousViolations(page)).toEqual([])
     await page.goBack()
-    // The count on the orders screen links to the same list. The URL names the shop, so that the list stays open when it is empty.
+    // The count on the orders screen links to the same list. The URL names the shop, so that the list stays open when
+    // it is empty.
     await page.goto('/demo/orders')
     await page.getByRole('link', { name: '1 order not reported to its shop' }).click()
     await expect(page).toHaveURL(/\/demo\/settings\/shops\?reports=(?!failed)/)

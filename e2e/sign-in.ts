@@ -19,8 +19,8 @@ export async function startSession(page: Page, user: DemoUser | CreatedUser): Pr
 }
 
 /**
- * Starts a session and opens a page of the demo environment, without the sign-in form. The browser stores what it stores
- * after the form (`session-flag.ts` of the web app) and the dismissed cookie notice (`is-cookie-notice-due.ts`).
+ * Starts a session and opens a page of the demo environment, without the sign-in form. The browser stores what it
+ * stores after the form (`session-flag.ts` of the web app) and the dismissed cookie notice (`is-cookie-notice-due.ts`).
  */
 export async function openAs(page: Page, user: DemoUser | CreatedUser, at = '/demo/orders'): Promise<void> {
   await startSession(page, user)
@@ -36,7 +36,10 @@ export async function openAs(page: Page, user: DemoUser | CreatedUser, at = '/de
   await script.dispose()
 }
 
-/** Opens a page and waits until the application has replaced the first paint, which has a text for browsers without scripts. */
+/**
+ * Opens a page and waits until the application has replaced the first paint, which has a text for browsers without
+ * scripts.
+ */
 export async function openPage(page: Page, at: string): Promise<void> {
   const response = await page.goto(at)
   expect(await response?.text()).toContain('<noscript>')

@@ -20,7 +20,9 @@ export interface Product {
   readonly log: () => string
 }
 
-/** The line that the server prints when it is ready, with its demo environment. It accepts requests slightly earlier. */
+/**
+ * The line that the server prints when it is ready, with its demo environment. It accepts requests slightly earlier.
+ */
 const READY = 'Platen is ready'
 /** Timeout of the start, in ms. */
 export const START_LIMIT_MS = 120_000

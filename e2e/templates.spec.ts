@@ -306,8 +306,8 @@ test('An operator reads the texts of orders with the keyboard, and the decisions
   await shows(1)
   await page.keyboard.press('h')
   await shows(2)
-  // the dialog stays open at the same text when the window becomes as narrow as a telephone, which shows either the presets
-  // or the orders
+  // the dialog stays open at the same text when the window becomes as narrow as a telephone, which shows either the
+  // presets or the orders
   await page.setViewportSize({ width: 390, height: 800 })
   await shows(2)
   await page.setViewportSize({ width: 1280, height: 800 })

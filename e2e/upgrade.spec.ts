@@ -10,7 +10,10 @@ const repository = path.join(import.meta.dirname, '..')
 
 interface Installation {
   readonly address: string
-  /** Stops the server, removes the code of a lazy component from the web app, as a new build does, and restarts the server. */
+  /**
+   * Stops the server, removes the code of a lazy component from the web app, as a new build does, and restarts the
+   * server.
+   */
   upgrade(removed: string): Promise<void>
   /** Deletes the code of earlier builds that the server keeps. */
   deleteKeptCode(): Promise<void>

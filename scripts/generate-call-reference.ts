@@ -1,6 +1,6 @@
 /**
- * Writes docs/calls.md and the descriptions of the OpenAPI document from the contract, so that the reference matches what
- * the server validates. With --check it only reports whether they are up to date.
+ * Writes docs/calls.md and the descriptions of the OpenAPI document from the contract, so that the reference matches
+ * what the server validates. With --check it only reports whether they are up to date.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

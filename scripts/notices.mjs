@@ -1,6 +1,6 @@
 /**
- * `npm run notices`: writes the software bill of materials (CycloneDX) and the licences of the packages that are installed
- * for production into `dist/`.
+ * `npm run notices`: writes the software bill of materials (CycloneDX) and the licences of the packages that are
+ * installed for production into `dist/`.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { ensureDependencies } from './install-dependencies.mjs'

@@ -1,4 +1,7 @@
-/** The packages of npm that an installation of Platen contains, from the lock file; tools for development are not among them. */
+/**
+ * The packages of npm that an installation of Platen contains, from the lock file; tools for development are not among
+ * them.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { repoPath } from './repo.mjs'

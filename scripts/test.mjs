@@ -1,8 +1,9 @@
 /**
  * `npm test`: all tests. First the unit and database tests (Vitest), then the end-to-end tests in a real browser
  * (Playwright). The tests of faults mostly wait, and those of screens run one file at a time on two cores: these
- * two projects run in processes of Vitest of their own, one after the other, beside all others, and their output follows at
- * the end. Ends with one line, `N passed, N failed`. `npm test -- some/path` runs the tests whose file path contains it.
+ * two projects run in processes of Vitest of their own, one after the other, beside all others, and their output
+ * follows at the end. Ends with one line, `N passed, N failed`. `npm test -- some/path` runs the tests whose file path
+ * contains it.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'

@@ -17,8 +17,8 @@ const CPU_UNTIL_DONE: Contender = { name: 'the same until all files were in Done
 const SERVER_MEMORY: Contender = { name: 'peak memory of the server', part: 'ours', file: '' }
 
 /**
- * Measures from the time when all files are in a connector's hot folder until each is an order and is in Done. The CPU time
- * includes the tasks that follow, such as rendering thumbnails.
+ * Measures from the time when all files are in a connector's hot folder until each is an order and is in Done. The CPU
+ * time includes the tasks that follow, such as rendering thumbnails.
  */
 export async function* connectorBench(progress: (line: string) => void): AsyncGenerator<Row> {
   for (const files of SIZES) {

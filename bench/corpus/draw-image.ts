@@ -6,9 +6,9 @@ const TIMEOUT_MS = 30_000
 const MAX_BYTES = 1_000_000_000
 
 /**
- * Decodes the first page of an image with ImageMagick, and draws its samples and profile with poppler, as the artwork of
- * Platen: the pictures differ if the samples differ, not the conversions to the colours of a screen. Returns the path of
- * the picture, or undefined if ImageMagick reports an error.
+ * Decodes the first page of an image with ImageMagick, and draws its samples and profile with poppler, as the artwork
+ * of Platen: the pictures differ if the samples differ, not the conversions to the colours of a screen. Returns the
+ * path of the picture, or undefined if ImageMagick reports an error.
  */
 export async function drawWithImageMagick(file: string, out: string): Promise<string | undefined> {
   const first = `${file}[0]`

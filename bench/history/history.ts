@@ -177,7 +177,9 @@ async function* createRows(
   yield pageRow(shop, name('first page of a user with a tenth of the jobs'), '', { visibleTo }, headers)
 }
 
-/** Measures pages of the history by HTTP on the loopback interface, beside PostgreSQL's own time for the same queries. */
+/**
+ * Measures pages of the history by HTTP on the loopback interface, beside PostgreSQL's own time for the same queries.
+ */
 export async function* historyBench(progress: (line: string) => void): AsyncGenerator<Row> {
   for (const size of SIZES) {
     progress(`A history of ${size} orders`)

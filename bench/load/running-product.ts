@@ -96,7 +96,9 @@ export async function databaseUse({ database }: RunningProduct): Promise<Databas
   return rows[0] ?? { connections: 0, transactions: 0 }
 }
 
-/** Returns the number of folders with temporary files of requests; parts of resumable uploads are in the object store. */
+/**
+ * Returns the number of folders with temporary files of requests; parts of resumable uploads are in the object store.
+ */
 export async function countWorkFolders({ dataFolder }: Product): Promise<number> {
   return (await readdir(path.join(dataFolder, 'work')).catch(() => [])).length
 }

@@ -176,8 +176,8 @@ async function measureInserts({ database }: RunningProduct, { id }: Environment)
 const SHARES = { p50: 0.5, p99: 0.99, slowest: 1 } as const
 
 /**
- * Measures how fast messages of shops are received while 50 arrive in a second for a minute (PLATEN_BENCH_MINUTES), from
- * the view of the shop, beside a server that only responds and inserts of the same rows. Fails if a message is not
+ * Measures how fast messages of shops are received while 50 arrive in a second for a minute (PLATEN_BENCH_MINUTES),
+ * from the view of the shop, beside a server that only responds and inserts of the same rows. Fails if a message is not
  * confirmed, or an order is lost or doubled.
  */
 export async function* shopsBench(progress: (line: string) => void): AsyncGenerator<Row> {

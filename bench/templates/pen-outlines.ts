@@ -5,7 +5,9 @@ import { BOX, SIZES } from './input.ts'
 
 const PT_PER_MM = 72 / 25.4
 
-/** Draws names as outlines on pages of pdf-lib, in the largest size that fits the box. The text is shaped by fontkit. */
+/**
+ * Draws names as outlines on pages of pdf-lib, in the largest size that fits the box. The text is shaped by fontkit.
+ */
 export class OutlinedNames {
   readonly #font: Font
   readonly #paths = new Map<number, string>()

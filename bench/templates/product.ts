@@ -72,8 +72,8 @@ async function printAll({ call, presetId }: PenShop): Promise<number> {
 }
 
 /**
- * The complete way through the running product with its PostgreSQL: orders of a CSV file arrive over HTTP, tasks make their
- * artwork from the template of the product, copies are booked and printed, and the sheets are composed.
+ * The complete way through the running product with its PostgreSQL: orders of a CSV file arrive over HTTP, tasks make
+ * their artwork from the template of the product, copies are booked and printed, and the sheets are composed.
  */
 export async function runProduct({ font, csv }: SheetsInput): Promise<ProductRun> {
   const product = await startRunningProduct({ PLATEN_DEMO: 'on' })

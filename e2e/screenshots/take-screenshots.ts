@@ -92,8 +92,8 @@ async function failAfter(ms: number): Promise<never> {
 }
 
 /**
- * Takes all screenshots of one language and size, of each scene in all themes. Reports failed scenes with their error, and visual
- * defects of the others.
+ * Takes all screenshots of one language and size, of each scene in all themes. Reports failed scenes with their error,
+ * and visual defects of the others.
  */
 async function takeAll(
   { browser, product, signedIn, scenes }: RunContext,

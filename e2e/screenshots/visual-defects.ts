@@ -40,8 +40,8 @@ function readScreen(): { cutOff: string[]; wide: string[]; small: string[]; text
   }
 
   /**
-   * Returns whether a touch target is too low for a finger in a glove. Its label, the surrounding field, and the cell of
-   * a check box in a list count as part of it.
+   * Returns whether a touch target is too low for a finger in a glove. Its label, the surrounding field, and the cell
+   * of a check box in a list count as part of it.
    */
   const isSmall = (element: Element): boolean => {
     const around = element.closest('label, .mantine-Input-wrapper, [data-column="check"]')

@@ -26,9 +26,9 @@ const ALLOWED_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Exceptions: paths outside of a package that its sources may import. The end-to-end tests use the sample artwork of the
- * demo, may start several servers on a database of their own, and read composed sheets; the benches measure sources of server
- * and web, and start the product as the end-to-end tests do.
+ * Exceptions: paths outside of a package that its sources may import. The end-to-end tests use the sample artwork of
+ * the demo, may start several servers on a database of their own, and read composed sheets; the benches measure sources
+ * of server and web, and start the product as the end-to-end tests do.
  */
 const DEPENDENCY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   e2e: [
@@ -108,7 +108,10 @@ const QUERY_BUILDER_METHODS = /^(selectFrom|insertInto|updateTable|deleteFrom)$/
 const SQL_FILES = /-(store|queries|commands)\.ts$/
 const CONNECTION_NAMES = /^(client|pool)$/
 
-/** Returns the message if the file may not query the database by `on.method()`, else null: in features only these files may. */
+/**
+ * Returns the message if the file may not query the database by `on.method()`, else null: in features only these files
+ * may.
+ */
 export function databaseAccessError(file: string, on: string, method: string): string | null {
   if (!file.startsWith('apps/server/src/modules/') || SQL_FILES.test(file) || isTest(file)) return null
   if (!QUERY_BUILDER_METHODS.test(method) && !(method === 'query' && CONNECTION_NAMES.test(on))) return null

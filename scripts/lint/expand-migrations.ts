@@ -1,7 +1,7 @@
 /**
  * Checks that the previous version works on the schema of this one: while several servers are replaced one after the
- * other, both use the database (decision 246). A migration either adds only what the previous version need not know, or its
- * name ends in `.since-<version>`, the first version that does not use what it removes.
+ * other, both use the database (decision 246). A migration either adds only what the previous version need not know, or
+ * its name ends in `.since-<version>`, the first version that does not use what it removes.
  */
 
 /** Earlier migrations were made before the rule. */

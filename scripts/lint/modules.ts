@@ -1,6 +1,7 @@
 /**
- * Lint rules for the modules of the server (`apps/server/src/modules/<module>/<feature>`): a module imports only modules
- * below it, features have no cycles, and other features use `*-queries.ts` and `*-commands.ts`, never `*-store.ts`.
+ * Lint rules for the modules of the server (`apps/server/src/modules/<module>/<feature>`): a module imports only
+ * modules below it, features have no cycles, and other features use `*-queries.ts` and `*-commands.ts`, never
+ * `*-store.ts`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -100,7 +101,9 @@ export function findLongestChain(graph: FeatureGraph): string[] {
 
 let ownGraph: FeatureGraph | undefined
 
-/** Returns the message if an import closes a cycle of features, or makes a chain longer than `MAX_LEVELS`; else null. */
+/**
+ * Returns the message if an import closes a cycle of features, or makes a chain longer than `MAX_LEVELS`; else null.
+ */
 export function featureOrderError(from: string, to: string, graph = (ownGraph ??= readFeatureGraph())): string | null {
   const [here, there] = [serverFeature(from), serverFeature(to)]
   if (!here || !there || here === there || isServerTest(from)) return null

@@ -1,6 +1,6 @@
 /**
- * Lint rules that read SQL text (string literals and templates) and query builder calls: only the owner of a table names
- * it (`table-owners.ts`), and a `*-queries.ts` neither writes nor locks.
+ * Lint rules that read SQL text (string literals and templates) and query builder calls: only the owner of a table
+ * names it (`table-owners.ts`), and a `*-queries.ts` neither writes nor locks.
  */
 import { isServerTest, serverFeature } from './modules.ts'
 import { EXEMPT_FOLDERS, JOIN_ALLOWANCES, TABLE_OWNERS, WRITE_FOLDERS } from './table-owners.ts'

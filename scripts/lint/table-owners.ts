@@ -256,7 +256,7 @@ export const JOIN_ALLOWANCES: readonly JoinAllowance[] = [
 ]
 
 /**
- * Folders outside of the modules that may name any table: the command line (backup, restore, doctor) and the demo work on
- * complete environments while no handler runs, `database` contains the migrations, and the rest is for tests.
+ * Folders outside of the modules that may name any table: the command line (backup, restore, doctor) and the demo work
+ * on complete environments while no handler runs, `database` contains the migrations, and the rest is for tests.
  */
 export const EXEMPT_FOLDERS = ['cli', 'demo', 'database', 'testing', 'faults'] as const

@@ -1,7 +1,7 @@
 /**
- * Lint rule for the layers of the web app (docs/architecture.md). A file imports its own layer and the layers listed for
- * it; a feature imports another feature only through its `index.ts`, and only one that precedes it in `FEATURES`. So the
- * imports between layers, feature groups and features have one direction and no cycles. There are no exceptions.
+ * Lint rule for the layers of the web app (docs/architecture.md). A file imports its own layer and the layers listed
+ * for it; a feature imports another feature only through its `index.ts`, and only one that precedes it in `FEATURES`.
+ * So the imports between layers, feature groups and features have one direction and no cycles. There are no exceptions.
  */
 import path from 'node:path'
 

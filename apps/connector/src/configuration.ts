@@ -68,8 +68,8 @@ function findDuplicate(values: readonly string[]): string | undefined {
 }
 
 /**
- * Returns the problems of an issue, each with its field. A channel that is neither a folder nor a printer is described as
- * a printer if it has the field `ipp`.
+ * Returns the problems of an issue, each with its field. A channel that is neither a folder nor a printer is described
+ * as a printer if it has the field `ipp`.
  */
 function describeIssue(issue: z.core.$ZodIssue, value: unknown): readonly string[] {
   const [list, index] = issue.path

@@ -28,8 +28,8 @@ export function formatTime(time: Date): string {
 }
 
 /**
- * Writes plain text lines: local time, level, message. If the disk is full, lines are lost without an error. A repeated line
- * is written once, followed by the number of repetitions.
+ * Writes plain text lines: local time, level, message. If the disk is full, lines are lost without an error. A repeated
+ * line is written once, followed by the number of repetitions.
  */
 export function openLog(file: string, now: () => Date, echo: (line: string) => void): Log {
   let last = ''

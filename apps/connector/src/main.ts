@@ -70,7 +70,9 @@ function ignoreInvalidJson(error: unknown): undefined {
   if (!(error instanceof SyntaxError)) throw error
 }
 
-/** Checks the key at the server, and creates the configuration or replaces the server and the key of an existing one. */
+/**
+ * Checks the key at the server, and creates the configuration or replaces the server and the key of an existing one.
+ */
 async function setup(
   mode: Mode,
   paths: StatePaths,

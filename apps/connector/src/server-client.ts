@@ -5,8 +5,8 @@ import type { Configuration } from './configuration.ts'
 import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'
 
 /**
- * Timeouts for submitting orders: their artwork is prepared during the call. That of a call with several files is shorter,
- * because all of them wait for the slowest one; afterwards they are submitted alone.
+ * Timeouts for submitting orders: their artwork is prepared during the call. That of a call with several files is
+ * shorter, because all of them wait for the slowest one; afterwards they are submitted alone.
  */
 const INTAKE_TIMEOUTS_MS: ReadonlyMap<string, number> = new Map([
   [connectorCalls.submitFile.path, 10 * 60_000],

@@ -13,7 +13,9 @@ export type KeyTrial =
   /** `problem` is a part of a sentence in English. */
   | { readonly outcome: 'rejected' | 'unknown'; readonly problem: string }
 
-/** Reports the connector and its channels once, as the running program does, to find out whether its key is accepted. */
+/**
+ * Reports the connector and its channels once, as the running program does, to find out whether its key is accepted.
+ */
 export async function tryKey(configuration: Configuration, mode: Mode): Promise<KeyTrial> {
   const client = createServerClient(configuration)
   try {

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type Level, pino } from 'pino'
 
-/** Returns the URL of a request without the token of a customer proof or the key of a shop, or what replaces another secret. */
+/**
+ * Returns the URL of a request without the token of a customer proof or the key of a shop, or what replaces another
+ * secret.
+ */
 const censor = (value: unknown, path: readonly string[]): unknown =>
   path.at(-1) === 'url' && typeof value === 'string'
     ? value.replace(/^(\/[^/]+\/proof\/|\/pax\/shop\/)[^/?]+/, '$1[Redacted]')

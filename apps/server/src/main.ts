@@ -47,8 +47,8 @@ if (!lock.ok) {
 const { release } = lock
 
 // Child processes and threads (composing a sheet, inspecting artwork) use a compile cache: they start in a third of the
-// time and take 30 MB less. Only this user can write to the data folder, so no other user can put code there. A cache that
-// the environment names is used instead.
+// time and take 30 MB less. Only this user can write to the data folder, so no other user can put code there. A cache
+// that the environment names is used instead.
 process.env['NODE_COMPILE_CACHE'] ||= path.join(settings.dataFolder, 'compiled')
 enableCompileCache()
 

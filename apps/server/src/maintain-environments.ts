@@ -76,8 +76,8 @@ async function maintainEnvironment(
 }
 
 /**
- * Removes the environments whose grace period after the deletion is over. The row last: if the process ends in between, the
- * next maintenance repeats it.
+ * Removes the environments whose grace period after the deletion is over. The row last: if the process ends in between,
+ * the next maintenance repeats it.
  */
 async function removeDeletedEnvironments({ database, objects, settings, log, now }: Services): Promise<void> {
   const before = environmentGraceStart(now())

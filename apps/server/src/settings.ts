@@ -18,8 +18,8 @@ const parseList = (text: string): string[] =>
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /**
- * What one of several servers does: `web` serves the calls and the web app, `worker` runs the background tasks that need
- * no folder of a printer, `folders` watches the hot folders and delivers into local output folders.
+ * What one of several servers does: `web` serves the calls and the web app, `worker` runs the background tasks that
+ * need no folder of a printer, `folders` watches the hot folders and delivers into local output folders.
  */
 export const SERVER_ROLES = ['web', 'worker', 'folders'] as const
 export type ServerRole = (typeof SERVER_ROLES)[number]

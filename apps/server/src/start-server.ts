@@ -35,16 +35,16 @@ export interface RunningServer {
   /** The address it listens on. */
   readonly address: string
   /**
-   * Stops everything in reverse order, within 9 s if the server is alone: calls and background work that take longer are
-   * abandoned.
+   * Stops everything in reverse order, within 9 s if the server is alone: calls and background work that take longer
+   * are abandoned.
    */
   stop(): Promise<void>
 }
 
 /**
  * When each part is no longer awaited, in milliseconds after the start of the stop, or after the draining of one of
- * several servers: less than 10 s in total for a server that is alone, and 45 s for one of several, whose work the others
- * could only begin again.
+ * several servers: less than 10 s in total for a server that is alone, and 45 s for one of several, whose work the
+ * others could only begin again.
  */
 const STOP_UNTIL_MS = {
   one: { work: 5_500, pools: 6_000, database: 6_500, live: 7_000, embedded: 9_000 },
@@ -142,8 +142,8 @@ export async function startPlaten(
       { name: 'compose threads', untilMs: until('pools'), run: closePool },
       { name: 'compute threads', untilMs: until('pools'), run: closeComputePool },
     ])
-    // Before it accepts anything: a move of the files is completed only if each server with a row uses both stores. So the
-    // row is deleted after everything that stores files has ended.
+    // Before it accepts anything: a move of the files is completed only if each server with a row uses both stores. So
+    // the row is deleted after everything that stores files has ended.
     const reports = await startServerReports(services, `${hostname()}:${settings.port}`, movingTo)
     groups.push([{ name: 'reports', untilMs: until('pools'), run: () => reports.stop() }])
     const serving: StopStep[] = [{ name: 'calls', untilMs: until('work'), run: () => stopServing(app, drainMs) }]

@@ -17,9 +17,9 @@ const SCRIPT_LINK = /<link rel="modulepreload"[^>]*>/g
 const PRERENDER_MODULE = path.join(ROOT, 'src/app/first-paint/prerender-shells.tsx')
 
 /**
- * Writes `pages.json` next to the build. It tells the server which first paint and which scripts belong to each path, so
- * a first visit paints before any script is requested, and then requests all scripts in parallel. The paths are those of
- * the router; the server has no list of screens.
+ * Writes `pages.json` next to the build. It tells the server which first paint and which scripts belong to each path,
+ * so a first visit paints before any script is requested, and then requests all scripts in parallel. The paths are
+ * those of the router; the server has no list of screens.
  */
 export function firstPages(): Plugin {
   let outDir = ''
@@ -29,9 +29,9 @@ export function firstPages(): Plugin {
     configResolved: (config) => {
       outDir = path.resolve(config.root, config.build.outDir)
     },
-    // The links to the scripts are inert until `public/static/before.js` takes them out of the template. The name of the
-    // entry is outside of it, where the `before.js` of earlier versions finds it: a browser, or another server during an
-    // upgrade, may combine a page and a `before.js` of different versions.
+    // The links to the scripts are inert until `public/static/before.js` takes them out of the template. The name of
+    // the entry is outside of it, where the `before.js` of earlier versions finds it: a browser, or another server
+    // during an upgrade, may combine a page and a `before.js` of different versions.
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {

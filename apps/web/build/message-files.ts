@@ -9,7 +9,9 @@ const SOURCE = path.join(import.meta.dirname, '../src')
 /** Returns the name of the module with the messages of a group in a language; its file is named after its last part. */
 export const toMessageModule = (group: string, language: string): string => `${NAME}/messages-${group}-${language}`
 
-/** Provides the messages as one module for each group of features and language, and `virtual:messages` that loads them. */
+/**
+ * Provides the messages as one module for each group of features and language, and `virtual:messages` that loads them.
+ */
 export function messageFiles(): Plugin {
   const sources = new Map([[NAME, createLoadersSource()]])
   for (const [group, folders] of Object.entries(MESSAGE_GROUPS)) {

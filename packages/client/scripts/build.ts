@@ -1,6 +1,6 @@
 /**
- * Compiles the client to JavaScript with type declarations in `dist/package`, and packs this folder: the tarball for the
- * registry of packages of a customer is in `dist`, or in the folder that is passed as argument. Prints its path.
+ * Compiles the client to JavaScript with type declarations in `dist/package`, and packs this folder: the tarball for
+ * the registry of packages of a customer is in `dist`, or in the folder that is passed as argument. Prints its path.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Writes the types of the client from the calls for shop systems in the OpenAPI document of the contract. With --check it only reports whether they are
- * up to date.
+ * Writes the types of the client from the calls for shop systems in the OpenAPI document of the contract. With --check
+ * it only reports whether they are up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

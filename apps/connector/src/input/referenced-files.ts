@@ -7,7 +7,10 @@ import { readJson, writeJson } from '../state/atomic-json.ts'
 const entry = z.object({
   /** When the file was last seen in the hot folder, or last referenced, ms since 1970. */
   seenMs: z.number(),
-  /** Whether an imported or rejected order file references it; the artwork of a rejected one waits for the corrected file. */
+  /**
+   * Whether an imported or rejected order file references it; the artwork of a rejected one waits for the corrected
+   * file.
+   */
   isStored: z.boolean(),
   /** Unfinished claims that reference it. */
   claims: z.array(z.string()),
@@ -31,7 +34,10 @@ export interface ReferencedFiles {
   add(claim: string, names: readonly string[]): Promise<void>
   /** Finishes the claim of an imported or rejected order file: its names stay referenced. */
   keepNames(claim: string): Promise<void>
-  /** Finishes the claim of a file that was removed: names that nothing else references are treated as normal files again. */
+  /**
+   * Finishes the claim of a file that was removed: names that nothing else references are treated as normal files
+   * again.
+   */
   releaseNames(claim: string): Promise<void>
 }
 

@@ -27,8 +27,8 @@ export const MAX_CONCURRENT_CALLS = 2
 /** Submits small files without artwork beside them, several in a call. */
 export interface SharedCalls {
   /**
-   * Submits a file of this size with the others that wait. Returns undefined if it is to be submitted in a call of its own.
-   * Throws `ApiError` and file system errors.
+   * Submits a file of this size with the others that wait. Returns undefined if it is to be submitted in a call of its
+   * own. Throws `ApiError` and file system errors.
    */
   submit(claim: Claim, bytes: number): Promise<ClaimResponse | undefined>
 }
@@ -81,7 +81,8 @@ export function createSharedCalls(
       // the id is the name of the claim's folder, whose case a share may change
       for (const { claim, end } of sent) end(byClaim.get(claim.id.toLowerCase()))
     } catch (error) {
-      // otherwise for example a server of an earlier version, which was started meanwhile, or a file that takes too long
+      // otherwise for example a server of an earlier version, which was started meanwhile, or a file that takes too
+      // long
       const isServerUnavailable = error instanceof ApiError && isTemporary(error.code)
       for (const { end, fail } of sent) {
         if (isServerUnavailable) fail(error)

@@ -37,12 +37,15 @@ export interface ClaimContext {
 }
 
 /**
- * Claims during whose submission the connection broke. All of their files are uploaded at the next attempt: an upload is
- * resumed, a call is repeated from the start.
+ * Claims during whose submission the connection broke. All of their files are uploaded at the next attempt: an upload
+ * is resumed, a call is repeated from the start.
  */
 const interruptedClaims = new WeakSet<Claim>()
 
-/** Claims that were submitted in a call with others. If it failed, another file may be the cause: they are then submitted alone. */
+/**
+ * Claims that were submitted in a call with others. If it failed, another file may be the cause: they are then
+ * submitted alone.
+ */
 const sharedClaims = new WeakSet<Claim>()
 
 /** Number of attempts if the upload arrives with a wrong hash. */
@@ -63,7 +66,9 @@ async function moveToDoneOrError({ folder }: ClaimContext, claim: Claim, respons
   await rmdir(path.join(folder.claimed, claim.id))
 }
 
-/** Deletes the folder of a claim if it is empty, because a user removed the file from `.taken`. Returns whether it did. */
+/**
+ * Deletes the folder of a claim if it is empty, because a user removed the file from `.taken`. Returns whether it did.
+ */
 async function deleteClaimIfEmpty({ folder: { claimed } }: ClaimContext, claim: Claim): Promise<boolean> {
   const folder = path.join(claimed, claim.id)
   const names = await readdir(folder).catch(() => undefined)
@@ -72,7 +77,9 @@ async function deleteClaimIfEmpty({ folder: { claimed } }: ClaimContext, claim: 
   return true
 }
 
-/** Returns the text of an order file; empty for other files, and for an oversized order file, which the server rejects. */
+/**
+ * Returns the text of an order file; empty for other files, and for an oversized order file, which the server rejects.
+ */
 async function readOrderText(context: ClaimContext, claim: Claim): Promise<string> {
   const file = claimedFilePath(context.folder, claim.id, claim.name)
   if (!isOrderFileName(decodeFileName(claim.name))) return ''
@@ -80,7 +87,9 @@ async function readOrderText(context: ClaimContext, claim: Claim): Promise<strin
   return readFile(file, 'utf8')
 }
 
-/** Keeps the artwork that a rejected order file names for the corrected file: it does not become an order of its own. */
+/**
+ * Keeps the artwork that a rejected order file names for the corrected file: it does not become an order of its own.
+ */
 async function keepArtworkOfRejected({ referenced }: ClaimContext, claim: Claim, text: string): Promise<void> {
   await referenced.add(claim.id, findArtworkNames(text).filter(isTopLevel))
   await referenced.keepNames(claim.id)
@@ -103,7 +112,9 @@ async function findArtwork(context: ClaimContext, claim: Claim, names: readonly 
   return presentArtwork
 }
 
-/** Submits a claim. Files that together have at most `maxContentBytes` are part of the call, others are uploaded before. */
+/**
+ * Submits a claim. Files that together have at most `maxContentBytes` are part of the call, others are uploaded before.
+ */
 async function submitOnce(context: ClaimContext, claim: Claim, artwork: readonly Artwork[], maxContentBytes: number) {
   const { client, source, folder } = context
   let left = maxContentBytes
@@ -142,7 +153,9 @@ async function submitWithRetry(
   }
 }
 
-/** Submits a claim: in a call with others if it has no artwork beside it and is small, otherwise in a call of its own. */
+/**
+ * Submits a claim: in a call with others if it has no artwork beside it and is small, otherwise in a call of its own.
+ */
 async function submit(
   context: ClaimContext,
   claim: Claim,

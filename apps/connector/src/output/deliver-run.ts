@@ -161,8 +161,8 @@ export async function updateDeliveryState(
 }
 
 /**
- * Removes the file of a delivered run from its folder, if the RIP has not taken it, and records which of the two it was.
- * A printer has the sheet already. Can be interrupted at any step and repeated.
+ * Removes the file of a delivered run from its folder, if the RIP has not taken it, and records which of the two it
+ * was. A printer has the sheet already. Can be interrupted at any step and repeated.
  */
 export async function withdraw(
   { client, log }: Pick<ConnectorContext, 'client' | 'log'>,

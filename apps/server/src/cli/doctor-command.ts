@@ -53,7 +53,9 @@ async function examineAndRepair(
   }
 }
 
-/** `platen doctor [--json] [--repair]`: exits with 1 if there is a problem. `--mend` is the earlier name of `--repair`. */
+/**
+ * `platen doctor [--json] [--repair]`: exits with 1 if there is a problem. `--mend` is the earlier name of `--repair`.
+ */
 export async function doctorCommand(context: CommandContext): Promise<number> {
   const { values } = parseArgs({
     args: [...context.args],

@@ -128,7 +128,9 @@ async function deleteSource(client: pg.ClientBase, move: Move, { printLine }: Co
   return 0
 }
 
-/** `platen move-files --to s3|folder [--limit MB] [--delete-source]`: exits with 1 while servers have to be restarted. */
+/**
+ * `platen move-files --to s3|folder [--limit MB] [--delete-source]`: exits with 1 while servers have to be restarted.
+ */
 export async function moveFilesCommand(context: CommandContext): Promise<number> {
   const { values } = parseArgs({
     args: [...context.args],

@@ -11,9 +11,9 @@ export interface DatabaseClock {
 }
 
 /**
- * Starts a clock that shows the time of the database: due dates and leases are compared with `now()` of statements, and a
- * process whose own clock is wrong must not act too early or too late. Set again every minute; between, it follows the
- * monotonic clock.
+ * Starts a clock that shows the time of the database: due dates and leases are compared with `now()` of statements, and
+ * a process whose own clock is wrong must not act too early or too late. Set again every minute; between, it follows
+ * the monotonic clock.
  *
  * @throws if the database does not respond at the start
  */

@@ -64,8 +64,8 @@ const sqlFileProvider = (include: (name: string) => boolean, later: readonly str
 })
 
 /**
- * Applies missing migrations, and those of graphile-worker; several servers may do so concurrently (the migrators lock).
- * Returns the names of the applied migrations of Platen. Throws if one fails; all of them are rolled back then.
+ * Applies missing migrations, and those of graphile-worker; several servers may do so concurrently (the migrators
+ * lock). Returns the names of the applied migrations of Platen. Throws if one fails; all of them are rolled back then.
  *
  * @param include selects migrations, for stopping at an earlier version
  * @param allowsLater whether servers of a later version may have migrated the database, see decision 246

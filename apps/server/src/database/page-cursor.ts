@@ -14,8 +14,8 @@ export const createCursor = (scope: CursorScope, keys: readonly string[]): strin
   Buffer.from(JSON.stringify([getDigest(scope), ...keys])).toString('base64url')
 
 /**
- * Returns the sort keys of a cursor, one for each pattern. Returns undefined if the cursor is of another scope or is not
- * one of `createCursor`.
+ * Returns the sort keys of a cursor, one for each pattern. Returns undefined if the cursor is of another scope or is
+ * not one of `createCursor`.
  *
  * @param patterns what the keys match, so that the database can convert each one to the type of its column
  */
@@ -50,8 +50,8 @@ export const CURSOR_KEYS = {
 } as const
 
 /**
- * SQL that converts a time to the sort key of a cursor and back, without loss: JavaScript dates have no microseconds, and
- * floating-point numbers hold those until the year 2255 only, so that seconds are converted separately.
+ * SQL that converts a time to the sort key of a cursor and back, without loss: JavaScript dates have no microseconds,
+ * and floating-point numbers hold those until the year 2255 only, so that seconds are converted separately.
  */
 export const MICROSECONDS = {
   of: (time: string): string => `(extract(epoch from ${time}) * 1000000)::bigint::text`,

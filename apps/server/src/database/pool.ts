@@ -42,8 +42,8 @@ export const TASK_QUEUE = { max: 22, idleTimeoutMillis: 60_000 } as const satisf
 export const MAINTENANCE_STATEMENT_MS = 60 * 60 * 1000
 
 /**
- * How much longer than its time limit a statement may remain without any response, in ms. TCP gives up after about a quarter of an
- * hour if the machine of the database has vanished.
+ * How much longer than its time limit a statement may remain without any response, in ms. TCP gives up after about a
+ * quarter of an hour if the machine of the database has vanished.
  */
 const RESPONSE_MARGIN_MS = 5_000
 
@@ -99,14 +99,14 @@ class BatchingClient extends pg.Client {
 }
 
 /**
- * For connections that hold a lock or listen: detects within half a minute that the peer disappeared without closing the
- * connection, on either side.
+ * For connections that hold a lock or listen: detects within half a minute that the peer disappeared without closing
+ * the connection, on either side.
  */
 export const NOTICE_SILENCE = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4`
 
 /**
- * Sets time limits of a new connection, in milliseconds, before its first use: the option `onConnect` of a pool. As startup
- * parameters, which pg makes of them, PgBouncer refuses the connection.
+ * Sets time limits of a new connection, in milliseconds, before its first use: the option `onConnect` of a pool. As
+ * startup parameters, which pg makes of them, PgBouncer refuses the connection.
  *
  * @param query_timeout of the statement that sets them, in ms: none of the limits applies to it
  */

@@ -1,7 +1,7 @@
 /**
  * Locks that the servers of one database hold on a connection; PostgreSQL releases them when the connection ends. A
- * server that is alone on its database holds the lock of all servers exclusively, several servers share it: so no server
- * works beside another one that does not know of it.
+ * server that is alone on its database holds the lock of all servers exclusively, several servers share it: so no
+ * server works beside another one that does not know of it.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -61,9 +61,9 @@ export async function tryLockFolders(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Waits until no other of several servers is starting, and keeps the others waiting until the returned function is called
- * or the process ends. A server that is starting migrates the database and registers its background work: one at a time,
- * so that none works on a schema that another one is still changing.
+ * Waits until no other of several servers is starting, and keeps the others waiting until the returned function is
+ * called or the process ends. A server that is starting migrates the database and registers its background work: one at
+ * a time, so that none works on a schema that another one is still changing.
  *
  * @param onWait called if another server is starting
  */

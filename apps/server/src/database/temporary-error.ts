@@ -18,7 +18,9 @@ const TEMPORARY = [
 /** Those of a database that is away: it stops, starts, or has become a standby server. */
 const UNAVAILABLE = ['08', '57P', '25006']
 
-/** Messages of errors of pg and pg-pool without a code: no free connection, or one that was closed before the statement. */
+/**
+ * Messages of errors of pg and pg-pool without a code: no free connection, or one that was closed before the statement.
+ */
 const NO_CONNECTION = /^(timeout exceeded when trying to connect|Client has encountered a connection error)/
 /** The same, of a connection that was lost or could not be established. */
 const CONNECTION_LOST = /^(Connection terminated|Client was closed|timeout expired|Cannot use a pool after calling end)/

@@ -24,7 +24,10 @@ async function printTwo() {
   return { order, run: await printed() }
 }
 
-/** Replaces the artwork of the order while composing and delivery are interrupted; returns how many copies were replaced. */
+/**
+ * Replaces the artwork of the order while composing and delivery are interrupted; returns how many copies were
+ * replaced.
+ */
 async function checkChange(interrupt: (change: () => Promise<WireChangeOutcome>) => Promise<WireChangeOutcome>) {
   const before = await readdir(output)
   const { order, run } = await printTwo()

@@ -12,7 +12,10 @@ import { FAULT_TEST_MS, sampleStep } from '../testing/syscall-faults.ts'
 
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
 
-/** Files and orders that arrive during each outage, and their interval in ms: in the complete run, an outage takes a minute. */
+/**
+ * Files and orders that arrive during each outage, and their interval in ms: in the complete run, an outage takes a
+ * minute.
+ */
 const ARRIVALS = 60 / sampleStep(60)
 const ARRIVAL_INTERVAL_MS = 1000 / sampleStep(10)
 /** After this time, a shop system repeats what was refused, in ms. */
@@ -34,7 +37,9 @@ test('While the database is unavailable, calls fail with 503, and everything res
   })
   const artwork = await uploadPhoneCase(address)
 
-  /** Submits an order as a shop system does, again and again until it is accepted; adds the responses that refused it. */
+  /**
+   * Submits an order as a shop system does, again and again until it is accepted; adds the responses that refused it.
+   */
   async function submitUntilAccepted(order: string, refusals: Response[]): Promise<void> {
     for (;;) {
       const response = await submitPhoneCase(address, order, artwork)

@@ -30,7 +30,8 @@ test.skipIf(!hasStrace)(
     }
     fixture.program.start()
     await fixture.assertConsistent()
-    // how often a call of a polling loop occurs depends on the load of the machine: some of the calls are not reached again
+    // how often a call of a polling loop occurs depends on the load of the machine: some of the calls are not reached
+    // again
     expect(killed).toBeGreaterThan(chosen.length / 4)
     process.stdout.write(`killed at ${killed} of ${chosen.length} system calls (${calls.length} in all)\n`)
   },

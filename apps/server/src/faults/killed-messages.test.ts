@@ -52,7 +52,9 @@ async function sendOrder(): Promise<void> {
   }
 }
 
-/** Takes what is left, then asserts that each order exists once, as in its last message, and that no message is open. */
+/**
+ * Takes what is left, then asserts that each order exists once, as in its last message, and that no message is open.
+ */
 async function assertConsistent(): Promise<void> {
   await takeAll(id)
   const active = await orders()

@@ -6,9 +6,9 @@ import type { ObjectInfo, ObjectStore } from './object-store.ts'
 import { withWorkFolder } from './work-folder.ts'
 
 /**
- * Uses two object stores while `platen move-files` copies the objects from one to the other: new objects are stored in both,
- * and read from the one that has them. So servers that use only one of the two find every object in it, before and after
- * the recorded store changes.
+ * Uses two object stores while `platen move-files` copies the objects from one to the other: new objects are stored in
+ * both, and read from the one that has them. So servers that use only one of the two find every object in it, before
+ * and after the recorded store changes.
  */
 export function openMovingStore(
   settings: Pick<Settings, 'dataFolder'>,

@@ -35,9 +35,9 @@ async function ignoreExisting(linking: Promise<void>): Promise<void> {
 }
 
 /**
- * Keeps objects as files in `<data>/cache`. The content of a key never changes, so the name of a file is the hash of its
- * key. A caller gets hard links in a folder of its own: an evicted file remains until its last user ends, and nothing has
- * to be repaired after a crash. Several processes may use the same folder.
+ * Keeps objects as files in `<data>/cache`. The content of a key never changes, so the name of a file is the hash of
+ * its key. A caller gets hard links in a folder of its own: an evicted file remains until its last user ends, and
+ * nothing has to be repaired after a crash. Several processes may use the same folder.
  */
 export function openObjectCache({ settings, limitBytes, download }: CacheOptions) {
   const folder = path.join(settings.dataFolder, 'cache')

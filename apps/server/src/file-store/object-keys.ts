@@ -9,8 +9,8 @@ import { THUMBNAIL_EXTENSION } from '@platen/imposer'
  */
 
 /**
- * The prefixes of the keys of all objects, and whether backups contain them: the others are in transit or can be made again.
- * Earlier versions stored profiles and labels.
+ * The prefixes of the keys of all objects, and whether backups contain them: the others are in transit or can be made
+ * again. Earlier versions stored profiles and labels.
  */
 const PREFIXES = {
   'artwork/': { isSaved: true },

@@ -84,9 +84,9 @@ function render(
 }
 
 /**
- * Returns whether the thumbnail of a page exists; waits for a rendering in progress. The first pages are rendered by the
- * task `render_thumbnails`; if it has not started, or for other pages, this one page is rendered on the first request.
- * Returns false if the page cannot be rendered, or not within `waitMs`. `page` must exist.
+ * Returns whether the thumbnail of a page exists; waits for a rendering in progress. The first pages are rendered by
+ * the task `render_thumbnails`; if it has not started, or for other pages, this one page is rendered on the first
+ * request. Returns false if the page cannot be rendered, or not within `waitMs`. `page` must exist.
  */
 export async function ensurePageThumbnail(
   services: StoreServices,
@@ -127,8 +127,8 @@ async function loadSizes({ objects }: StoreServices, environment: EnvironmentRef
 const MAX_FAILURES = 3
 
 /**
- * Renders the thumbnails of these pages that do not exist. A page that fails or does not end does not prevent the others.
- * Returns the total size of the existing thumbnails in bytes, and whether none is missing.
+ * Renders the thumbnails of these pages that do not exist. A page that fails or does not end does not prevent the
+ * others. Returns the total size of the existing thumbnails in bytes, and whether none is missing.
  */
 export async function renderMissingThumbnails(
   services: StoreServices,

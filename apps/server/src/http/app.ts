@@ -42,7 +42,9 @@ const CHECK_TIMEOUTS_MS = 5000
 /** Served by each server, whatever its roles are. */
 const HEALTH_PATHS: ReadonlySet<string> = new Set(Object.values(healthCalls).map(({ path }) => path))
 
-/** How long a stopping server waits for responses in progress: one that is alone restarts soon, one of several need not. */
+/**
+ * How long a stopping server waits for responses in progress: one that is alone restarts soon, one of several need not.
+ */
 const GRACE_MS = { one: 4_000, many: 20_000 } as const
 const SWEEP_MS = 100
 

@@ -50,8 +50,9 @@ export const COST_LIMITS: Readonly<Record<CallCost, CostLimits>> = {
     waitingMs: 2 * MINUTE_MS,
     workMs: 10 * MINUTE_MS,
   },
-  // Callers are shops: a message takes some ms, and a shop that sends more than 200 a second in a minute waits. Messages
-  // have up to 2 MB each. They wait as long as the shop does: WooCommerce does not repeat a message, and waits for a minute.
+  // Callers are shops: a message takes some ms, and a shop that sends more than 200 a second in a minute waits.
+  // Messages have up to 2 MB each. They wait as long as the shop does: WooCommerce does not repeat a message, and waits
+  // for a minute.
   message: {
     perCaller: 12_000,
     perEnvironment: 24_000,
@@ -100,8 +101,8 @@ export const FREE_TURN: Turn = { signal: new AbortController().signal, stepAside
 
 export interface CallLimits {
   /**
-   * Counts the call, and sets the headers with its rates. Returns a failure with the seconds to wait if there were too many
-   * in this minute.
+   * Counts the call, and sets the headers with its rates. Returns a failure with the seconds to wait if there were too
+   * many in this minute.
    */
   count(call: Call, owner: CallOwner, request: FastifyRequest, reply: FastifyReply): Promise<Failure | null>
   /**
@@ -109,8 +110,8 @@ export interface CallLimits {
    * `server_busy` if the wait or the work exceeds its time limit. Work that exceeds it is aborted by the signal of its
    * turn, and until it ends it occupies a slot of its own environment only.
    *
-   * @param waiter the waiting client: `gone` is aborted when it has disconnected, and a call still waiting then is not run;
-   *   `bytes` are those of the body
+   * @param waiter the waiting client: `gone` is aborted when it has disconnected, and a call still waiting then is not
+   *   run; `bytes` are those of the body
    * @param onLateError called with an error of work whose call was already answered
    */
   runWithinLimits<T>(

@@ -17,8 +17,8 @@ const keptAssetsFolder = (settings: Pick<Settings, 'dataFolder'>): string =>
   path.join(settings.dataFolder, 'web-assets')
 
 /**
- * Copies the assets of the current build to the data folder, and deletes those of all builds but the last five that were
- * started. A tab that was opened before an upgrade loads its remaining code from there.
+ * Copies the assets of the current build to the data folder, and deletes those of all builds but the last five that
+ * were started. A tab that was opened before an upgrade loads its remaining code from there.
  *
  * @param built folder `assets` of the built web app; nothing is done if it does not exist
  */

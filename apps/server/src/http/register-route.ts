@@ -102,8 +102,8 @@ const SECURITY_LOGGED_ERRORS: ReadonlySet<ErrorCode> = new Set(['forbidden', 'in
 const WITHOUT_SESSION = 'without session'
 
 /**
- * Returns the caller for the limits of expensive calls: without a session, the network of the client. Undefined outside of
- * any environment.
+ * Returns the caller for the limits of expensive calls: without a session, the network of the client. Undefined outside
+ * of any environment.
  */
 function getOwner(
   kind: CallHandler['kind'],

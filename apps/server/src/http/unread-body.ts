@@ -7,10 +7,10 @@ const DISCARDED_BYTES = 256 * 1024
 
 /**
  * Handles the rest of a request body when the response does not depend on it: a rejected call, a body that is too
- * large. Up to 256 KB are discarded; after `timeoutMs`, 1 s by default, the connection of a client that is still sending
- * is closed. Closing it immediately would lose the response, because the kernel then resets the connection. The same
- * applies to a client with `Connection: close`, such as proxies: the connection is kept until the body is received or
- * the time is over.
+ * large. Up to 256 KB are discarded; after `timeoutMs`, 1 s by default, the connection of a client that is still
+ * sending is closed. Closing it immediately would lose the response, because the kernel then resets the connection. The
+ * same applies to a client with `Connection: close`, such as proxies: the connection is kept until the body is received
+ * or the time is over.
  */
 export function discardUnreadBody(
   { raw: request }: FastifyRequest,

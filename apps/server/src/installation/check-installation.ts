@@ -20,7 +20,9 @@ const MARK_FILE = 'installation'
 
 type Checked = Pick<Settings, 'dataFolder' | 'encryptionKeyFile' | 'servers' | 'roles' | 's3'>
 
-/** Throws `WrongInstallationError` unless the key is the recorded one; records the key of PLATEN_ENCRYPTION_KEY_FILE. */
+/**
+ * Throws `WrongInstallationError` unless the key is the recorded one; records the key of PLATEN_ENCRYPTION_KEY_FILE.
+ */
 async function checkEncryptionKey(
   pool: pg.Pool,
   settings: Pick<Checked, 'dataFolder' | 'encryptionKeyFile'>,

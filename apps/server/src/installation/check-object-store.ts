@@ -29,7 +29,9 @@ export const nameOf = ({ s3 }: Pick<Settings, 's3'>): string =>
 
 export const describe = (store: string): string => (store === FOLDER ? 'the data folder' : store)
 
-/** Whether a server or command with these settings works with the recorded store, or with both while files are moved. */
+/**
+ * Whether a server or command with these settings works with the recorded store, or with both while files are moved.
+ */
 const isRecorded = (settings: StoreSettings, { store, movingTo }: RecordedStore): boolean =>
   store === null || store === nameOf(settings) || (settings.s3 !== undefined && movingTo === nameOf(settings))
 
@@ -46,8 +48,8 @@ export const findWrongObjectStore = async (
 ): Promise<string | undefined> => compare(settings, await findObjectStore(client))
 
 /**
- * Returns the settings with the recorded object store, which contains every object: while files are moved from the data folder
- * to an S3-compatible store, commands read them there.
+ * Returns the settings with the recorded object store, which contains every object: while files are moved from the data
+ * folder to an S3-compatible store, commands read them there.
  */
 export async function withRecordedStore(client: pg.ClientBase, settings: Settings): Promise<Settings> {
   const { store } = await findObjectStore(client)
@@ -59,15 +61,18 @@ export async function withRecordedStore(client: pg.ClientBase, settings: Setting
 export const findMove = async (client: pg.ClientBase): Promise<string | null> =>
   (await findObjectStore(client)).movingTo
 
-/** Records the object store of the settings in place of another one, in the transaction that restores all environments. */
+/**
+ * Records the object store of the settings in place of another one, in the transaction that restores all environments.
+ */
 export const replaceObjectStore = (client: pg.ClientBase, settings: StoreSettings): Promise<void> =>
   recordObjectStore(client, nameOf(settings))
 
 /**
- * Opens the object store of the settings, or both while files are moved between them. Throws `WrongInstallationError` if
- * the settings name another object store than the recorded one, where all files would be missing, or if an S3-compatible
- * store is set while artwork of an environment is in the data folder, or if this is one of several servers and does not
- * share the data folder that files are moved from or to. Records the object store at the first start.
+ * Opens the object store of the settings, or both while files are moved between them. Throws `WrongInstallationError`
+ * if the settings name another object store than the recorded one, where all files would be missing, or if an
+ * S3-compatible store is set while artwork of an environment is in the data folder, or if this is one of several
+ * servers and does not share the data folder that files are moved from or to. Records the object store at the first
+ * start.
  *
  * @returns `movingTo`: the other store, if both are used
  */

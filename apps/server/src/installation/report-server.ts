@@ -19,8 +19,8 @@ async function measureClockOffset(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Reports this server, and once a minute the difference of its clock, in the table that the doctor and moves of files read.
- * Called before the server stores any file. Throws if the first report fails; the others are repeated.
+ * Reports this server, and once a minute the difference of its clock, in the table that the doctor and moves of files
+ * read. Called before the server stores any file. Throws if the first report fails; the others are repeated.
  *
  * @param name host name and port, of the settings
  * @param movingTo the object store that it uses besides the recorded one

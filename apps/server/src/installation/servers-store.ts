@@ -61,8 +61,9 @@ export async function loadRunningServers(client: pg.ClientBase): Promise<Running
 }
 
 /**
- * Returns the names of the servers that do not use this object store besides the recorded one: those that are running, and
- * those that reported themselves a short time ago, because a server loses its lock while its connection is interrupted.
+ * Returns the names of the servers that do not use this object store besides the recorded one: those that are running,
+ * and those that reported themselves a short time ago, because a server loses its lock while its connection is
+ * interrupted.
  */
 export async function loadServersNotMovingTo(client: pg.ClientBase, movingTo: string | null): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

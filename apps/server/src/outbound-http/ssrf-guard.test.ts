@@ -10,7 +10,9 @@ afterEach(() => {
   syncBuiltinESMExports()
 })
 
-/** Simulates an attacker's name server: each query gets the next response. Returns a function that counts the queries. */
+/**
+ * Simulates an attacker's name server: each query gets the next response. Returns a function that counts the queries.
+ */
 function answering(...answers: string[][]): () => number {
   let queries = 0
   const fakeLookup = (_name: string, _options: object, done: (error: null, found: LookupAddress[]) => void): void => {

@@ -31,7 +31,9 @@ import { sweepFiles } from './sweep-files.ts'
 
 /** Rows deleted in one transaction. */
 const BATCH = 500
-/** Transactions of one run of the task; the rest is deleted by further runs, between which other environments follow. */
+/**
+ * Transactions of one run of the task; the rest is deleted by further runs, between which other environments follow.
+ */
 const MAX_BATCHES = 100
 /** Delay of the next attempt while a backup is running, in ms. */
 const BLOCKED_AGAIN_MS = 60_000

@@ -63,7 +63,9 @@ export const loadFileRows = async (tx: EnvironmentQueries): Promise<FileRows> =>
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ARTWORK_KEY = new RegExp(`^artwork/(${UUID})/`)
-/** The other keys that Platen writes, and those of the temporary files, proofs, labels and uploads of earlier versions. */
+/**
+ * The other keys that Platen writes, and those of the temporary files, proofs, labels and uploads of earlier versions.
+ */
 const OTHER_KEYS = [
   `sheets/${UUID}(\\.${UUID})?\\.pdf`,
   `proofs/${UUID}\\.pdf`,
@@ -90,7 +92,10 @@ async function listObjects(objects: ObjectStore, environment: EnvironmentRef): P
   return objectsByKey
 }
 
-/** Returns the keys of old objects without a row. Keys that Platen does not write are left out, so they are never deleted. */
+/**
+ * Returns the keys of old objects without a row. Keys that Platen does not write are left out, so they are never
+ * deleted.
+ */
 function findOrphans(listed: ReadonlyMap<string, ObjectInfo>, rows: FileRows, now: Date): string[] {
   const artworkIds = new Set(rows.artworks.map(({ id }) => id))
   const prefixes = rows.inTransit.filter((key) => key.endsWith('/'))

@@ -50,7 +50,8 @@ async function reportMissing(tx: EnvironmentTx, { missingArtworks, missingSheets
 
 /**
  * Compares files and rows: deletes files without a row that are older than a day, and reports rows without files in the
- * list of problems. Returns false if nothing was compared because a backup is running, whose rows may refer to the files.
+ * list of problems. Returns false if nothing was compared because a backup is running, whose rows may refer to the
+ * files.
  */
 export async function sweepFiles(services: Services, environment: EnvironmentRef): Promise<boolean> {
   const { objects, log } = services

@@ -25,8 +25,8 @@ async function readEncryptionKey(settings: KeySettings): Promise<Buffer | undefi
 
 /**
  * Returns the encryption key of secrets in the database. It is stored in the data folder, readable by the server only,
- * so that a copy of the database reveals no secrets. Created at the first use; concurrent servers get the same key. A file
- * of PLATEN_ENCRYPTION_KEY_FILE is not created.
+ * so that a copy of the database reveals no secrets. Created at the first use; concurrent servers get the same key. A
+ * file of PLATEN_ENCRYPTION_KEY_FILE is not created.
  */
 async function loadOrCreateEncryptionKey(settings: KeySettings): Promise<Buffer> {
   const file = keyFile(settings)

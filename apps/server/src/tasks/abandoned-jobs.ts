@@ -1,7 +1,7 @@
 /**
  * Jobs of a process that ended or is frozen. graphile-worker keeps them locked for hours; here the other processes
- * unlock them within seconds. Each process registers its worker pools in `task_workers` and holds the advisory lock of its
- * instance on its LISTEN connection (see change-notifications.ts), which PostgreSQL releases with the connection.
+ * unlock them within seconds. Each process registers its worker pools in `task_workers` and holds the advisory lock of
+ * its instance on its LISTEN connection (see change-notifications.ts), which PostgreSQL releases with the connection.
  *
  * A process that was only frozen still works on its job when it continues, without effect: all its writes are
  * conditional on a claim that was taken over.

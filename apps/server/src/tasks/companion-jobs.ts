@@ -1,6 +1,7 @@
 /**
- * Jobs that one attempt runs in addition to its own, so that many small jobs share its reads and writes. They are locked
- * by this process until the attempt ends, and unlocked like other jobs when the process has ended (see abandoned-jobs.ts).
+ * Jobs that one attempt runs in addition to its own, so that many small jobs share its reads and writes. They are
+ * locked by this process until the attempt ends, and unlocked like other jobs when the process has ended (see
+ * abandoned-jobs.ts).
  */
 import type { JobHelpers } from 'graphile-worker'
 import { type DetachedJobs, writeUntilDone } from './detached-jobs.ts'

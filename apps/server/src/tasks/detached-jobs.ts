@@ -1,7 +1,7 @@
 /**
- * Jobs of attempts that continue without a worker. graphile-worker completes a job when its worker is released, so a copy
- * of it is added that is locked by this process. No process runs the copy while the attempt continues; it is unlocked
- * like other jobs when this process has ended (see abandoned-jobs.ts).
+ * Jobs of attempts that continue without a worker. graphile-worker completes a job when its worker is released, so a
+ * copy of it is added that is locked by this process. No process runs the copy while the attempt continues; it is
+ * unlocked like other jobs when this process has ended (see abandoned-jobs.ts).
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'

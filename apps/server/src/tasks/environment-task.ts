@@ -24,8 +24,8 @@ const payloadSchema = z.object({
 })
 
 /**
- * Runs `work` with a signal that is aborted at the time limit and when the process stops. Throws at the time limit, even
- * if the work continues; a later attempt then claims its row again.
+ * Runs `work` with a signal that is aborted at the time limit and when the process stops. Throws at the time limit,
+ * even if the work continues; a later attempt then claims its row again.
  */
 export async function withTimeLimit(
   timeoutMs: number,

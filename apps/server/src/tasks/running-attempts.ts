@@ -1,13 +1,17 @@
 /** The attempts at jobs that run in this process, and the environments of which another one may start. */
 
 /**
- * Attempts in this process that continue without a worker because a folder does not respond. Each may occupy a thread of
- * libuv, so `npm start`, the service and the container set UV_THREADPOOL_SIZE to twice as many.
+ * Attempts in this process that continue without a worker because a folder does not respond. Each may occupy a thread
+ * of libuv, so `npm start`, the service and the container set UV_THREADPOOL_SIZE to twice as many.
  */
 export const MAX_DETACHED_ON_FOLDERS = 32
-/** Attempts in this process that continue without a worker because a web server sends slowly. Each occupies a socket. */
+/**
+ * Attempts in this process that continue without a worker because a web server sends slowly. Each occupies a socket.
+ */
 export const MAX_DETACHED_DOWNLOADS = 100
-/** Attempts of an environment in one group that continue without a worker; then none of its jobs of the group starts. */
+/**
+ * Attempts of an environment in one group that continue without a worker; then none of its jobs of the group starts.
+ */
 export const MAX_DETACHED_PER_ENVIRONMENT = 4
 
 interface Attempt {

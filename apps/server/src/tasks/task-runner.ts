@@ -66,8 +66,9 @@ const taskLogger = ({ log }: Services): Logger =>
   })
 
 /**
- * Completions are written in batches, because only a failed batch is handled by graphile-worker: it then ends the workers,
- * which `startGroup` starts again. Otherwise a failure would be an unhandled rejection, which ends the process.
+ * Completions are written in batches, because only a failed batch is handled by graphile-worker: it then ends the
+ * workers, which `startGroup` starts again. Otherwise a failure would be an unhandled rejection, which ends the
+ * process.
  */
 const QUEUE_SETTINGS: RunnerOptions['preset'] = {
   worker: {
@@ -82,8 +83,8 @@ const QUEUE_SETTINGS: RunnerOptions['preset'] = {
 const addedJobSchema = z.object({ task: z.string() })
 
 /**
- * Has workers ignore the notification of a job that others run. graphile-worker passes a notification to its event before
- * it reads how many workers are to look for jobs.
+ * Has workers ignore the notification of a job that others run. graphile-worker passes a notification to its event
+ * before it reads how many workers are to look for jobs.
  */
 function ignoreOtherTasks(
   message: { channel: string; payload?: string | undefined },
@@ -108,8 +109,9 @@ interface Workers {
 }
 
 /**
- * Starts workers. When the ends of several jobs cannot be written at the same time, graphile-worker 0.18 ends the workers
- * and then waits for ever, because it counts one of the failed batches twice; such workers are treated as ended.
+ * Starts workers. When the ends of several jobs cannot be written at the same time, graphile-worker 0.18 ends the
+ * workers and then waits for ever, because it counts one of the failed batches twice; such workers are treated as
+ * ended.
  */
 async function startWorkers(events: WorkerEvents, options: RunnerOptions): Promise<Workers> {
   const hanging = new Promise<never>((_resolve, reject) => {

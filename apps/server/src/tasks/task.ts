@@ -4,11 +4,12 @@ import type { Services } from '../services.ts'
 /**
  * Tasks of a group share the workers of a process, so that slow ones do not delay the others: composing uses the CPU,
  * transfer and pickup wait for folders on the network, outbound for web servers, artwork for large files from web
- * servers, messages import the orders of shops, shops asks shops and tells them what became of their orders, templates draw personalised artwork, thumbnails for the one process that
- * renders them. Pickup looks at all folders of an environment again and again; it is apart from transfer, so that folders
- * that do not respond do not occupy the workers that deliver. `perEnvironment` is less than `concurrency`, so that a worker is free for the other environments. Each waiting worker
- * asks for due jobs at the interval `pollMs`, in ms: jobs that were added for a later time, such as retries, start at
- * most this late; others start when they are added.
+ * servers, messages import the orders of shops, shops asks shops and tells them what became of their orders, templates
+ * draw personalised artwork, thumbnails for the one process that renders them. Pickup looks at all folders of an
+ * environment again and again; it is apart from transfer, so that folders that do not respond do not occupy the workers
+ * that deliver. `perEnvironment` is less than `concurrency`, so that a worker is free for the other environments. Each
+ * waiting worker asks for due jobs at the interval `pollMs`, in ms: jobs that were added for a later time, such as
+ * retries, start at most this late; others start when they are added.
  */
 export const TASK_GROUPS = {
   compose: { concurrency: 2, perEnvironment: 1, pollMs: 2000 },
@@ -60,8 +61,8 @@ export interface EnvironmentTask {
     companions?: readonly string[],
   ): Promise<void>
   /**
-   * Called in place of a failure when the last attempt of a job failed by an error that is not temporary: records in the row
-   * that it is not attempted any more. By default, the job remains in the queue as failed, and is added again.
+   * Called in place of a failure when the last attempt of a job failed by an error that is not temporary: records in
+   * the row that it is not attempted any more. By default, the job remains in the queue as failed, and is added again.
    */
   giveUp?(services: Services, environment: EnvironmentRef, subject: string): Promise<void>
 }

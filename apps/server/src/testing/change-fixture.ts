@@ -13,7 +13,10 @@ import type { TestClient } from './test-server.ts'
 
 type Edit = Omit<BodyInput<typeof orderCalls.edit>, 'id' | 'jobId'>
 
-/** Creates an environment that prints and has a webhook, and the changes of an administrator to booked orders of one job. */
+/**
+ * Creates an environment that prints and has a webhook, and the changes of an administrator to booked orders of one
+ * job.
+ */
 export async function changeFixture() {
   const fixture = await runFixture()
   const { server, services, shop, operator, admin, presetId, ordered, book, printed, sent } = fixture

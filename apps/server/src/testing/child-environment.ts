@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { Services } from '../services.ts'
 
 /**
- * Returns the environment variables of a child process that a test interrupts. All its file operations have one thread, so
- * that their order is deterministic. Its compile cache is its own: another process would change its system calls.
+ * Returns the environment variables of a child process that a test interrupts. All its file operations have one thread,
+ * so that their order is deterministic. Its compile cache is its own: another process would change its system calls.
  */
 export const toChildEnvironment = ({ dataFolder }: Services['settings']): NodeJS.ProcessEnv => ({
   ...process.env,

@@ -1,7 +1,7 @@
 /**
  * Preloaded module (`node --import`) that sets the clock at each SIGUSR2, while elapsed time is unaffected: one year
- * forward first, then two years back, and so on alternately. Writes the number of jumps into the file CLOCK_JUMPS, if it
- * is set: 0 as soon as it is ready, because the signal ends the process before. A signal that is sent before the one
+ * forward first, then two years back, and so on alternately. Writes the number of jumps into the file CLOCK_JUMPS, if
+ * it is set: 0 as soon as it is ready, because the signal ends the process before. A signal that is sent before the one
  * before was handled is lost.
  */
 import { writeFileSync } from 'node:fs'

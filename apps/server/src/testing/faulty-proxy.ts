@@ -80,7 +80,9 @@ export async function startFaultyProxy(target: string | NetConnectOpts) {
   return {
     address: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     line,
-    /** Transfers nothing on existing and new connections until the promise resolves, as a network that is interrupted. */
+    /**
+     * Transfers nothing on existing and new connections until the promise resolves, as a network that is interrupted.
+     */
     hold(until: Promise<unknown>): void {
       holdPromise = until
     },

@@ -28,7 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster: pg.PoolConfig = embedded?.config ?? { connectionString: url }
   const client = new pg.Client(cluster)
   await client.connect()
-  // Flushing protects only from a crash of the operating system. Without it, a database is copied in a quarter of the time.
+  // Flushing protects only from a crash of the operating system. Without it, a database is copied in a quarter of the
+  // time.
   if (embedded) {
     await client.query('alter system set fsync = off')
     await client.query('select pg_reload_conf()')

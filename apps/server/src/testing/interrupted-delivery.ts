@@ -6,7 +6,9 @@ import { runToIdle, startWaitingChild, waitForExit, waitForMessage } from './del
 import { injectFaultAt, isStopped, recordSystemCalls, type SystemCall, stopAt } from './syscall-faults.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Returns functions that act while a process that composes and delivers runs is stopped at a system call, or killed. */
+/**
+ * Returns functions that act while a process that composes and delivers runs is stopped at a system call, or killed.
+ */
 export function interruptedDelivery({ config, services }: TestServer, environment: EnvironmentRef) {
   /** Starts a process that composes and delivers the runs when it gets a message. */
   const startChild = (): Promise<ChildProcess> =>

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 /**
- * `failing`: 500 for each request. `full`: nothing can be stored. `wrongKey`: signatures are wrong. `slow`: each response is
- * delayed.
+ * `failing`: 500 for each request. `full`: nothing can be stored. `wrongKey`: signatures are wrong. `slow`: each
+ * response is delayed.
  */
 type S3Fault = 'none' | 'failing' | 'full' | 'wrongKey' | 'slow'
 

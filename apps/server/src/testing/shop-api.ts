@@ -17,8 +17,8 @@ type Answer = (response: ServerResponse) => boolean | Promise<boolean>
 const unanswered: Answer = () => false
 
 /**
- * Starts stand-ins for the APIs of Shopify (REST, cursors in `Link`), WooCommerce and Etsy (offsets, OAuth 2.0 with refresh tokens
- * that are valid once) that follow their documentation, until the end of the test file.
+ * Starts stand-ins for the APIs of Shopify (REST, cursors in `Link`), WooCommerce and Etsy (offsets, OAuth 2.0 with
+ * refresh tokens that are valid once) that follow their documentation, until the end of the test file.
  */
 export async function startShopApi() {
   const api = {

@@ -1,6 +1,6 @@
 /**
- * Takes all messages of the shops of one environment that are not read yet: the real task in a child process, for the tests
- * that interrupt it. Sends `begun`, waits for a message, and sends `idle` at the end.
+ * Takes all messages of the shops of one environment that are not read yet: the real task in a child process, for the
+ * tests that interrupt it. Sends `begun`, waits for a message, and sends `idle` at the end.
  */
 
 import { shopDependents } from '../modules/dependents.ts'

@@ -2,8 +2,8 @@ import { intakeCalls } from '@platen/contract/intake'
 import type { TestServer } from './test-server.ts'
 
 /**
- * Uploads a file as form data, by default as a shop system does, with POST /pax/persbiz/artwork; `key` is the header with
- * the API key.
+ * Uploads a file as form data, by default as a shop system does, with POST /pax/persbiz/artwork; `key` is the header
+ * with the API key.
  */
 export async function uploadArtwork(
   { app }: TestServer,

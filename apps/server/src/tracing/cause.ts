@@ -34,7 +34,9 @@ const formatTraceParent = ({ traceId, spanId }: SpanRef): string => `00-${traceI
 /** Ids of requests, see `genReqId`. */
 const REQUEST_ID = /^[0-9A-Za-z-]{1,64}$/
 
-/** Formats a cause for the payload of a job and for SQL: letters, digits, hyphens and a space. Other parts are left out. */
+/**
+ * Formats a cause for the payload of a job and for SQL: letters, digits, hyphens and a space. Other parts are left out.
+ */
 export function formatCause({ request = '', span }: Cause): string {
   const parent = span && formatTraceParent(span)
   return [REQUEST_ID.test(request) ? request : '', ...(parseTraceParent(parent) ? [parent] : [])].join(' ')

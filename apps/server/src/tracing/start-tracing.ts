@@ -19,8 +19,8 @@ const contextOf = (parent: SpanRef | undefined) =>
     : ROOT_CONTEXT
 
 /**
- * Sends the spans of this process to an OTLP endpoint, in batches. An endpoint that does not respond delays nothing; its
- * spans are lost.
+ * Sends the spans of this process to an OTLP endpoint, in batches. An endpoint that does not respond delays nothing;
+ * its spans are lost.
  *
  * @param endpoint `/v1/traces` is appended
  * @returns a function that sends the rest and ends tracing

@@ -40,7 +40,9 @@ export async function insertVersions<K extends Kind>(
   )
 }
 
-/** Deletes the states of entities before the latest `kept` ones. `versions` are the latest versions of entities by id. */
+/**
+ * Deletes the states of entities before the latest `kept` ones. `versions` are the latest versions of entities by id.
+ */
 export async function deleteEarliestVersions(
   tx: EnvironmentTx,
   kind: Kind,
@@ -151,7 +153,9 @@ export async function findDeletedVersion<K extends Kind>(
   return rows[0]
 }
 
-/** Deletes saved states of entities that were deleted before a time, the longest deleted first. Returns their number. */
+/**
+ * Deletes saved states of entities that were deleted before a time, the longest deleted first. Returns their number.
+ */
 export async function deleteExpiredVersions(tx: EnvironmentTx, before: Date, limit: number): Promise<number> {
   return tx.execute(
     `delete from saved_versions v using (

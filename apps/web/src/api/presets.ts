@@ -6,7 +6,9 @@ import { apiQueryOptions } from './query-helpers.ts'
 type ListCall = typeof calls.outputPresets.list
 type Presets = ResponseOf<ListCall>
 
-/** A list of presets, of which changed presets can be refetched. The slots of their jigs are those of the list of jigs. */
+/**
+ * A list of presets, of which changed presets can be refetched. The slots of their jigs are those of the list of jigs.
+ */
 export function presetsQuery(
   call: ListCall | typeof calls.outputPresets.listAll,
   filter: { readonly shared?: 'true' } = {},

@@ -99,7 +99,10 @@ export async function loadMessages(language: Language): Promise<Messages> {
 /** The delay after which a failed load of the first messages is repeated, in ms. */
 const RETRY_DELAY_MS = 1000
 
-/** Initialises the translations. Resolves when the messages that every page needs are loaded; a failed load is repeated once. */
+/**
+ * Initialises the translations. Resolves when the messages that every page needs are loaded; a failed load is repeated
+ * once.
+ */
 export async function startMessages(): Promise<void> {
   await initI18n(loadMessageGroup)
   try {

@@ -10,8 +10,8 @@ interface FieldProps {
 
 /**
  * Returns a field with options that renders its list when it first has the focus. Mantine renders the lists of closed
- * fields too, because the arrow keys select an option of a closed list, and computes their positions. The focus opens the
- * list of a searchable field, which has to exist then: its input names it.
+ * fields too, because the arrow keys select an option of a closed list, and computes their positions. The focus opens
+ * the list of a searchable field, which has to exist then: its input names it.
  */
 function withOptionsOnFocus<Field>(WrappedField: Field): Field {
   const Inner = WrappedField as unknown as ComponentType<FieldProps>

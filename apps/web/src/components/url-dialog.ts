@@ -21,8 +21,8 @@ export function openUrlDialog(changes: UrlParams): void {
 }
 
 /**
- * Returns a function that runs an action while the dialog is open. It has no effect after the dialog was closed by Back,
- * so that the response to its request does not change the dialog that is open then.
+ * Returns a function that runs an action while the dialog is open. It has no effect after the dialog was closed by
+ * Back, so that the response to its request does not change the dialog that is open then.
  *
  * @param id identifies the open dialog; null if it is not open
  */

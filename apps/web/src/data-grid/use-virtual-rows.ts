@@ -40,7 +40,8 @@ export function useVirtualRows(rootRef: RefObject<HTMLElement | null>, count: nu
     }
     // Rendered in the same frame as the scroll, to avoid a blank area.
     const onScroll = () => flushSync(measure)
-    // Its first call follows the layout of the frame. Measuring here would compute the layout in the task of the commit.
+    // Its first call follows the layout of the frame. Measuring here would compute the layout in the task of the
+    // commit.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })

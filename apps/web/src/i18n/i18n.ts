@@ -49,8 +49,8 @@ export async function addMessages(groups: readonly string[]): Promise<void> {
 }
 
 /**
- * Changes and stores the language. Loads its messages first, so that the screen never mixes languages. Has no effect, and
- * does not fail, if a language was selected after it.
+ * Changes and stores the language. Loads its messages first, so that the screen never mixes languages. Has no effect,
+ * and does not fail, if a language was selected after it.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   selections += 1

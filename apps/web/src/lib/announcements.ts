@@ -7,8 +7,8 @@ interface Announcement {
 }
 
 /**
- * How long a text stays in the live region, in ms: long enough for a screen reader to announce it, and short enough that
- * a user who reads the page to its end does not reach it.
+ * How long a text stays in the live region, in ms: long enough for a screen reader to announce it, and short enough
+ * that a user who reads the page to its end does not reach it.
  */
 const SHOWN_MS = 7000
 

@@ -17,8 +17,8 @@ let isPreloading = false
 let isLoading = false
 
 /**
- * Returns a component whose code is not part of the first load, such as a dialog. The code is loaded when the browser is
- * idle or when the component is first rendered; it renders nothing until then, and the page shows a progress line. A
+ * Returns a component whose code is not part of the first load, such as a dialog. The code is loaded when the browser
+ * is idle or when the component is first rendered; it renders nothing until then, and the page shows a progress line. A
  * failed load is retried until the code is known to be missing.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

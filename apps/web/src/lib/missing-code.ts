@@ -1,7 +1,9 @@
 /** Delays in ms after which failed loads of code are retried; the last one is repeated. */
 const RETRY_DELAYS_MS = [1000, 5000, 30_000]
 
-/** Why code cannot be loaded: the server was upgraded and no longer has it, or any other reason, such as the network. */
+/**
+ * Why code cannot be loaded: the server was upgraded and no longer has it, or any other reason, such as the network.
+ */
 export type MissingCodeReason = 'newVersion' | 'loadFailure'
 
 let missingCodeReason: MissingCodeReason | null = null
@@ -28,8 +30,8 @@ export const isCodeLoadError = (error: unknown): boolean =>
   error instanceof TypeError && CODE_LOAD_ERROR.test(error.message)
 
 /**
- * Returns why a load of code failed: asks the server whether it still has the file. The errors of WebKit do not name the
- * file: if the server responds at all, it was probably upgraded.
+ * Returns why a load of code failed: asks the server whether it still has the file. The errors of WebKit do not name
+ * the file: if the server responds at all, it was probably upgraded.
  */
 export async function findMissingCodeReason(error: unknown): Promise<MissingCodeReason> {
   const [url] = (error instanceof TypeError && /https?:\S+/.exec(error.message)) || []

@@ -1,6 +1,6 @@
 /**
- * Joins unique names in the order of their first occurrence, with the number of occurrences if there are several: `Mug ×
- * 4, Pen`.
+ * Joins unique names in the order of their first occurrence, with the number of occurrences if there are several: `Mug
+ * × 4, Pen`.
  */
 export function summarizeCounts(names: readonly string[]): string {
   const counts = new Map<string, number>()

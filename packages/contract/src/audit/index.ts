@@ -120,7 +120,8 @@ export const auditCalls = {
     errors: ['forbidden'],
   }),
   /**
-   * The filtered audit entries as CSV (RFC 4180, UTF-8) with the codes of this API, for programs. Cells are escaped against formula injection in spreadsheets.
+   * The filtered audit entries as CSV (RFC 4180, UTF-8) with the codes of this API, for programs. Cells are escaped
+   * against formula injection in spreadsheets.
    */
   export: defineCall({
     method: 'GET',

@@ -71,8 +71,8 @@ export interface Call<
   /** Media type of a `binary` response. */
   readonly mediaType?: string
   /**
-   * Content of a request that the handler reads as a stream: multipart form data with the field `file`, or the bytes of a
-   * file. Other requests have the JSON of `body`, or none.
+   * Content of a request that the handler reads as a stream: multipart form data with the field `file`, or the bytes of
+   * a file. Other requests have the JSON of `body`, or none.
    */
   readonly upload?: 'form' | 'bytes'
   /** Omitted for calls that read or change a few rows; these are not limited. */

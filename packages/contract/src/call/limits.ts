@@ -41,7 +41,9 @@ export const mm = z.number().min(-FIELD_LIMITS.lengthMm).max(FIELD_LIMITS.length
 export const versionNumber = z.number().int().min(-1).max(FIELD_LIMITS.integer)
 /** A number that counts from 1, such as the number of a slot, jig or page. */
 export const ordinal = z.number().int().min(1).max(1_000_000)
-/** Whether a date or time is in the years 1 to 9999 in UTC, which PostgreSQL and ISO 8601 texts of four digits can hold. */
+/**
+ * Whether a date or time is in the years 1 to 9999 in UTC, which PostgreSQL and ISO 8601 texts of four digits can hold.
+ */
 export function isInCommonEra(text: string): boolean {
   const year = new Date(text).getUTCFullYear()
   return year >= 1 && year <= 9999

@@ -2,9 +2,9 @@ import type { BodyInput, Call, ParamsInput, QueryInput, ResponseOf } from '../ca
 import { ERROR_STATUS, type ErrorCode, type ErrorDetails, parseErrorDetails } from '../errors/index.ts'
 
 /**
- * An error response of the server, or `unavailable` if there was no response or one that Platen did not send. A code that
- * this client does not know, for example of a newer server, becomes `unexpected`, or `server_busy` for the status 503, with
- * the code and the request as details `errorCode` and `requestId`.
+ * An error response of the server, or `unavailable` if there was no response or one that Platen did not send. A code
+ * that this client does not know, for example of a newer server, becomes `unexpected`, or `server_busy` for the status
+ * 503, with the code and the request as details `errorCode` and `requestId`.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode

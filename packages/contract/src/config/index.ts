@@ -76,8 +76,8 @@ export const configCalls = {
   }),
   /**
    * Saves the configuration. `showHelpMessage` is for administrator kinds only. The number of a disabled setting may be
-   * omitted. New preflight settings are applied to all active orders immediately, new ages to stored data. `before` is the configuration that
-   * the change is based on; if another one is stored, nothing is overwritten.
+   * omitted. New preflight settings are applied to all active orders immediately, new ages to stored data. `before` is
+   * the configuration that the change is based on; if another one is stored, nothing is overwritten.
    */
   save: defineCall({
     method: 'POST',

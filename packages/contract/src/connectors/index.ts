@@ -74,8 +74,8 @@ export const connectorCalls = {
     errors: ['not_found', 'name_taken', 'too_many_items'],
   }),
   /**
-   * Replaces the text of a key, for example after it was lost; calls with the old one are rejected. The connector and its
-   * channels stay the same. Only this response contains the new text.
+   * Replaces the text of a key, for example after it was lost; calls with the old one are rejected. The connector and
+   * its channels stay the same. Only this response contains the new text.
    */
   renewKey: defineCall({
     method: 'POST',
@@ -158,7 +158,7 @@ export const connectorCalls = {
     response: successResponse({ offset: z.number() }),
     errors: ['not_found', 'upload_offset', 'too_large', 'too_many_requests', 'storage_full'],
   }),
-  /** Creates an order from a file that was uploaded or is part of the call. Idempotent: a repeated call with the same claim returns the same outcome. */
+  /** Creates an order from a file that was uploaded or is part of the call. A repeated claim has the same outcome. */
   submitFile: defineCall({
     method: 'POST',
     path: '/pax/connector/intake',
@@ -175,8 +175,8 @@ export const connectorCalls = {
     errors: ['upload_damaged', 'storage_full'],
   }),
   /**
-   * Creates orders from files that are part of the call. A repeated call with the same claims returns the same outcomes,
-   * also if the other call was one of `/pax/connector/intake`.
+   * Creates orders from files that are part of the call. A repeated call with the same claims returns the same
+   * outcomes, also if the other call was one of `/pax/connector/intake`.
    */
   submitFiles: defineCall({
     method: 'POST',
@@ -191,8 +191,8 @@ export const connectorCalls = {
         z.object({
           claim: z.string(),
           /**
-           * `alone`: the file is damaged or does not fit into the quota, and nothing of it was stored. It is to be submitted
-           * in a call of its own, which names the reason.
+           * `alone`: the file is damaged or does not fit into the quota, and nothing of it was stored. It is to be
+           * submitted in a call of its own, which names the reason.
            */
           outcome: z.enum(['stored', 'refused', 'alone']),
           /** As in `/pax/connector/intake`. */

@@ -50,7 +50,9 @@ export const connectorChannelSchema = reportedChannelSchema.extend({
   connectorName: z.string(),
   /** Time of the last report if the channel is offline; null while it is reported. */
   silentSince: z.string().nullable(),
-  /** Present if the key of its connector was revoked: the channel stays offline until another connector takes it over. */
+  /**
+   * Present if the key of its connector was revoked: the channel stays offline until another connector takes it over.
+   */
   isRevoked: z.literal(true).optional(),
 })
 export type ConnectorChannel = z.infer<typeof connectorChannelSchema>

@@ -24,7 +24,10 @@ const proofText = z.string().max(TEMPLATE_LIMITS.value)
  * authorises. A link that is unknown, used, expired or replaced, and one of another environment, is `not_found`.
  */
 export const customerProofCalls = {
-  /** What the customer has to approve. A POST, so that neither logs nor links that are only fetched contain or use the token. */
+  /**
+   * What the customer has to approve. A POST, so that neither logs nor links that are only fetched contain or use the
+   * token.
+   */
   open: defineCall({
     method: 'POST',
     path: '/pax/customerproof/open',

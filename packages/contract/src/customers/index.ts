@@ -42,8 +42,9 @@ export const customerCalls = {
     errors: ['customer_already_exists', 'system_keyword', 'invalid_resource_name', 'environment_limit'],
   }),
   /**
-   * Renames an environment; super administrators only. Its former names keep leading to it: links, sign-in, API keys and
-   * printed labels continue to work, and no other environment can get them. The paths of its hot folders do not change.
+   * Renames an environment; super administrators only. Its former names keep leading to it: links, sign-in, API keys
+   * and printed labels continue to work, and no other environment can get them. The paths of its hot folders do not
+   * change.
    */
   renameEnvironment: defineCall({
     method: 'PUT',

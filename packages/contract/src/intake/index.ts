@@ -79,8 +79,8 @@ const orderSchema = z.looseObject({
           .min(1)
           .max(ORDER_LIMITS.framesPerJob)
           /**
-           * Missing if the print file is that of the product with the SKU, which can be in another field by the mapping of
-           * the input, and the environment uses products.
+           * Missing if the print file is that of the product with the SKU, which can be in another field by the mapping
+           * of the input, and the environment uses products.
            */
           .optional(),
       }),
@@ -112,8 +112,8 @@ export const intakeProblemSchema = z.object({
   text: z.string(),
   at: z.string(),
   /**
-   * The folder `Error` with the file: its full path for administrators, for others its name below the hot folder; null if
-   * the file is not on the server, or was imported.
+   * The folder `Error` with the file: its full path for administrators, for others its name below the hot folder; null
+   * if the file is not on the server, or was imported.
    */
   folder: z.string().nullable(),
 })

@@ -29,7 +29,9 @@ export const copyCountsSchema = z.object({
   confirmed: count,
   /** Cancelled, wherever they were; see `cancelOutcome`. */
   cancelled: count,
-  /** No longer to be printed, without a print job: a person lowered the print quantity, or the print job was deleted. */
+  /**
+   * No longer to be printed, without a print job: a person lowered the print quantity, or the print job was deleted.
+   */
   other: count,
 })
 export type CopyCounts = z.infer<typeof copyCountsSchema>

@@ -206,7 +206,10 @@ export const jigCalls = {
     response: successResponse({ picture: z.string(), widthMM: z.number(), heightMM: z.number() }),
     errors: ['artwork_refused', 'too_large'],
   }),
-  /** Returns the names of the presets with copies booked on it: its geometry is locked until they are printed or removed. */
+  /**
+   * Returns the names of the presets with copies booked on it: its geometry is locked until they are printed or
+   * removed.
+   */
   bookings: defineCall({
     method: 'GET',
     path: '/pax/jig/:id/bookings',

@@ -133,7 +133,10 @@ export const layoutCalls = {
     response: z.undefined(),
     errors: ['not_found'],
   }),
-  /** Returns the names of the presets with copies booked on it: its geometry is locked until they are printed or removed. */
+  /**
+   * Returns the names of the presets with copies booked on it: its geometry is locked until they are printed or
+   * removed.
+   */
   bookings: defineCall({
     method: 'GET',
     path: '/pax/table/:id/bookings',

@@ -3,8 +3,8 @@ import { z } from 'zod'
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 /**
- * Returns the JSON Schema (2020-12) of a schema of the contract. Responses may have further fields, since later versions
- * add some.
+ * Returns the JSON Schema (2020-12) of a schema of the contract. Responses may have further fields, since later
+ * versions add some.
  *
  * @param io the request (`input`) or the response (`output`)
  */

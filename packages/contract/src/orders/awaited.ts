@@ -38,9 +38,9 @@ export const awaitedArtworkSchema = z.object({
 /** The product that a job waits for, and why. */
 export const awaitedProductSchema = z.object({
   /**
-   * `productUnknown`: there is none with this SKU. `fileNotInOrder`: its print file should be in the order. `linkMissing`:
-   * the field of the order that the product names has no link. `fileNotMade`: it is made from a template, see
-   * `personalisation`.
+   * `productUnknown`: there is none with this SKU. `fileNotInOrder`: its print file should be in the order.
+   * `linkMissing`: the field of the order that the product names has no link. `fileNotMade`: it is made from a
+   * template, see `personalisation`.
    */
   reason: z.enum(AWAITED_REASONS),
   sku: z.string(),

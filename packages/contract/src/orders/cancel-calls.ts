@@ -85,7 +85,8 @@ const shopBody = z
 const shopResponse = successResponse({
   orderId: z.string(),
   /**
-   * The order or job has not arrived yet: it is cancelled when it arrives until then. ISO 8601, UTC; null if it has arrived.
+   * The order or job has not arrived yet: it is cancelled when it arrives until then. ISO 8601, UTC; null if it has
+   * arrived.
    */
   heldUntil: z.string().nullable(),
   jobs: z.array(
@@ -98,9 +99,9 @@ const shopResponse = successResponse({
 })
 
 /**
- * Cancels an order of a shop system, or copies of one of its jobs. The counts are those of all cancelled copies of a job,
- * so that a repeated call returns the same. A cancellation without `copies` of an order or job that has not arrived yet
- * is held for 7 days (status 202, no jobs).
+ * Cancels an order of a shop system, or copies of one of its jobs. The counts are those of all cancelled copies of a
+ * job, so that a repeated call returns the same. A cancellation without `copies` of an order or job that has not
+ * arrived yet is held for 7 days (status 202, no jobs).
  */
 export const cancelShopOrder = defineCall({
   method: 'POST',

@@ -54,9 +54,9 @@ const editBody = z
      */
     customerInfo: z.array(customerEditSchema).max(MAX_CUSTOMER_FIELDS).optional(),
     /**
-     * Texts of the template from which the artwork of the job is made, by id of the item, with the text that the user saw.
-     * The artwork is made again. Fails with `changed_meanwhile` if a text is another one by now, and with `order_booked` if
-     * copies are booked or printed. Not with `file`, and not with `isDone`.
+     * Texts of the template from which the artwork of the job is made, by id of the item, with the text that the user
+     * saw. The artwork is made again. Fails with `changed_meanwhile` if a text is another one by now, and with
+     * `order_booked` if copies are booked or printed. Not with `file`, and not with `isDone`.
      */
     values: boundedRecord(
       z.string().max(80),
@@ -69,13 +69,14 @@ const editBody = z
      */
     letFaultsThrough: z.literal(true).optional(),
     /**
-     * Also changes a job with booked copies, which is refused otherwise: copies leave their slots and sheets if the change
-     * requires it, for which the permission to delete orders is needed. Not with `remaining`.
+     * Also changes a job with booked copies, which is refused otherwise: copies leave their slots and sheets if the
+     * change requires it, for which the permission to delete orders is needed. Not with `remaining`.
      */
     changesBooked: z.literal(true).optional(),
     /**
-     * The reference of an upload (`POST /pax/orders/artwork`) that replaces the artwork that the job prints now. If it has
-     * several frames of one file, all of them print the same pages of the new file. Needs the permission to delete orders.
+     * The reference of an upload (`POST /pax/orders/artwork`) that replaces the artwork that the job prints now. If it
+     * has several frames of one file, all of them print the same pages of the new file. Needs the permission to delete
+     * orders.
      */
     file: lineText.optional(),
   })
@@ -105,8 +106,8 @@ const EDIT_ERRORS = [
 ] as const
 
 /**
- * Accepts one artwork file as multipart form data in the field `file`, with the checks of artwork that arrives with orders.
- * Returns its reference, which `PUT /pax/orders` takes.
+ * Accepts one artwork file as multipart form data in the field `file`, with the checks of artwork that arrives with
+ * orders. Returns its reference, which `PUT /pax/orders` takes.
  */
 export const uploadArtwork = defineCall({
   method: 'POST',
@@ -119,14 +120,20 @@ export const uploadArtwork = defineCall({
   errors: ['artwork_refused', 'too_large', 'storage_full'],
 })
 
-/** Changes counts, assigned values and artwork of one job, and the customer data of its order. Returns what happened to its copies if `changesBooked` is set. */
+/**
+ * Changes counts, assigned values and artwork of one job, and the customer data of its order. Returns what happened to
+ * its copies if `changesBooked` is set.
+ */
 export const editJob = defineCall({
   method: 'PUT',
   path: '/pax/orders',
   access: 'member',
   body: editBody
     .safeExtend({
-      /** With `changesBooked`: the outcome that the user was shown. Fails with `changed_meanwhile` if it is another one now. */
+      /**
+       * With `changesBooked`: the outcome that the user was shown. Fails with `changed_meanwhile` if it is another one
+       * now.
+       */
       expected: changeOutcomeSchema.optional(),
     })
     .refine(({ changesBooked, file }) => changesBooked || file === undefined, {

@@ -54,8 +54,8 @@ export const PROOF_DECISIONS = [
 export type ProofDecision = (typeof PROOF_DECISIONS)[number]
 
 /**
- * Decides about the customer proof of a job, for users who may let artwork through. Fails with `changed_meanwhile` if it is
- * not in the state that the user saw.
+ * Decides about the customer proof of a job, for users who may let artwork through. Fails with `changed_meanwhile` if
+ * it is not in the state that the user saw.
  */
 export const decideProof = defineCall({
   method: 'PUT',

@@ -51,7 +51,8 @@ export const listFixes = defineCall({
 
 /**
  * Applies the fixes that the product allows to the artwork of a job, and to that of others that need the same one. The
- * artwork is made by a task; until then the jobs cannot be booked. Jobs that were booked meanwhile are left as they are.
+ * artwork is made by a task; until then the jobs cannot be booked. Jobs that were booked meanwhile are left as they
+ * are.
  */
 export const applyFixes = defineCall({
   method: 'PUT',

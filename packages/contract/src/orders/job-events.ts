@@ -71,7 +71,10 @@ export const JOB_EVENT_KINDS = [
 ] as const
 export type JobEventKind = (typeof JOB_EVENT_KINDS)[number]
 
-/** Who causes an event. `customer`: with the link of the customer proof. `automatic`: hot folders of the server, automatic release, and fetching of artwork. */
+/**
+ * Who causes an event. `customer`: with the link of the customer proof. `automatic`: hot folders of the server,
+ * automatic release, and fetching of artwork.
+ */
 export const JOB_EVENT_ACTORS = ['user', 'apiKey', 'shop', 'connector', 'customer', 'automatic'] as const
 export type JobEventActorKind = (typeof JOB_EVENT_ACTORS)[number]
 
@@ -79,7 +82,9 @@ export type JobEventActorKind = (typeof JOB_EVENT_ACTORS)[number]
 const decisionSchema = z.object({
   /** Version of the rules; 0 without rules. */
   version: z.number().int(),
-  /** The evaluated filters from the root down, up to a limit; `value` is null for the last one, which always matches. */
+  /**
+   * The evaluated filters from the root down, up to a limit; `value` is null for the last one, which always matches.
+   */
   steps: z.array(
     z.object({
       key: z.string(),

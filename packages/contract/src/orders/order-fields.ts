@@ -5,7 +5,10 @@ import { FIELD_LIMITS, idText, isInCommonEra, nameText } from '../call/index.ts'
 /** Identifies one job in the HTTP API: the order's id and the job's own id. */
 export const jobKeySchema = z.object({ id: idText, jobId: z.string().max(500) })
 
-/** A point in time with its time zone, or a date alone; a date is due until the end of that day. In the years 1 to 9999 in UTC. */
+/**
+ * A point in time with its time zone, or a date alone; a date is due until the end of that day. In the years 1 to 9999
+ * in UTC.
+ */
 export const dateOrTime = z
   .union([z.iso.datetime({ offset: true }).max(FIELD_LIMITS.date), z.iso.date().max(FIELD_LIMITS.date)], {
     error: 'must be a day such as 2026-11-24, or a time with its zone such as 2026-11-24T16:00:00Z',

@@ -18,7 +18,10 @@ const unreadJobSchema = z.object({
   orderId: z.string(),
   mediaName: z.string(),
   sku: z.string(),
-  /** The texts of the order that are printed, in the order of the template; the name is empty if the template no longer has the item. */
+  /**
+   * The texts of the order that are printed, in the order of the template; the name is empty if the template no longer
+   * has the item.
+   */
   texts: z.array(z.object({ name: z.string(), text: z.string() })),
   thumbnailPath: z.string().nullable(),
   /** Who has put it on hold; null for a job that nobody has read. */
@@ -29,8 +32,9 @@ const unreadJobSchema = z.object({
 export type WireUnreadJob = z.infer<typeof unreadJobSchema>
 
 /**
- * One page of the active jobs without booked copies whose artwork was made from a template and whose texts nobody has read,
- * or which a reader has put on hold; by arrival, those that the user sees. Texts that were changed are unread again.
+ * One page of the active jobs without booked copies whose artwork was made from a template and whose texts nobody has
+ * read, or which a reader has put on hold; by arrival, those that the user sees. Texts that were changed are unread
+ * again.
  */
 export const listUnreadJobs = defineCall({
   method: 'GET',
@@ -41,7 +45,10 @@ export const listUnreadJobs = defineCall({
   errors: ['bad_cursor'],
 })
 
-/** Records what the user decided about the texts of a job. Fails with `changed_meanwhile` if they or the hold changed since. */
+/**
+ * Records what the user decided about the texts of a job. Fails with `changed_meanwhile` if they or the hold changed
+ * since.
+ */
 export const recordReading = defineCall({
   method: 'PUT',
   path: '/pax/orders/reading',

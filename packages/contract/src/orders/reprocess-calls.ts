@@ -4,8 +4,8 @@ import { MAX_BULK_JOBS } from './bulk-calls.ts'
 import { jobKeySchema } from './order-fields.ts'
 
 /**
- * The number of active jobs, or of those with an SKU, that are visible to the user and that `reprocess` would give other
- * values than users.
+ * The number of active jobs, or of those with an SKU, that are visible to the user and that `reprocess` would give
+ * other values than users.
  */
 export const countReprocessable = defineCall({
   method: 'GET',
@@ -18,8 +18,8 @@ export const countReprocessable = defineCall({
 })
 
 /**
- * Applies inputs, products and rules again to these jobs, to those with an SKU, or to all active jobs that the user sees;
- * booked jobs are left as they are.
+ * Applies inputs, products and rules again to these jobs, to those with an SKU, or to all active jobs that the user
+ * sees; booked jobs are left as they are.
  */
 export const reprocessJobs = defineCall({
   method: 'PUT',

@@ -15,7 +15,10 @@ export const shipmentSchema = z.strictObject({
 })
 export type WireShipment = z.infer<typeof shipmentSchema>
 
-/** Whether a text is a line without control characters and controls of the writing direction, which shops show to buyers. */
+/**
+ * Whether a text is a line without control characters and controls of the writing direction, which shops show to
+ * buyers.
+ */
 const isPlainLine = (text: string): boolean =>
   !/[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(text)
 
@@ -79,9 +82,10 @@ export const getShipments = defineCall({
 })
 
 /**
- * Replaces the shipments of an order that the user sees: with the first one, it is shipped. No shipment may be in the list twice. The same list changes nothing. All can be
- * removed as long as the shop of the order was not told (`shipments_reported`). With `before`, the shipments as they were read, it fails
- * with `changed_meanwhile` if they are others now.
+ * Replaces the shipments of an order that the user sees: with the first one, it is shipped. No shipment may be in the
+ * list twice. The same list changes nothing. All can be removed as long as the shop of the order was not told
+ * (`shipments_reported`). With `before`, the shipments as they were read, it fails with `changed_meanwhile` if they are
+ * others now.
  */
 export const setShipments = defineCall({
   method: 'PUT',
@@ -93,8 +97,9 @@ export const setShipments = defineCall({
 })
 
 /**
- * Replaces the shipments of an order as `PUT /pax/orders/shipments` does, whatever they were, for shop systems and shipping software. `source` is the
- * source of the order, for orders of a shop the name that it had when it was added (`source` of `GET /pax/shops`); without it, that of orders that were sent to `/pax/persbiz/orders`.
+ * Replaces the shipments of an order as `PUT /pax/orders/shipments` does, whatever they were, for shop systems and
+ * shipping software. `source` is the source of the order, for orders of a shop the name that it had when it was added
+ * (`source` of `GET /pax/shops`); without it, that of orders that were sent to `/pax/persbiz/orders`.
  */
 export const setSubmittedShipments = defineCall({
   method: 'PUT',

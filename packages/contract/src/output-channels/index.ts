@@ -39,7 +39,9 @@ export const multiJobGroupSchema = z.object({
 const profileName = z.string().max(80).regex(PROFILE_NAME)
 const spotColour = z.string().min(1).max(100)
 
-/** Names of spot colours, additional layers and output intent of the channel's sheets (`SheetSettings` of the domain). */
+/**
+ * Names of spot colours, additional layers and output intent of the channel's sheets (`SheetSettings` of the domain).
+ */
 export const sheetSettingsSchema = z.object({
   spotNames: boundedRecord(spotColour, spotColour, 50),
   layers: z.object({ white: spotColour.nullable(), varnish: spotColour.nullable(), cut: spotColour.nullable() }),
@@ -47,7 +49,9 @@ export const sheetSettingsSchema = z.object({
   white: z
     .object({
       method: z.enum(WHITE_METHODS),
-      /** How far the edge of the white is inside the edge of the artwork, in mm; negative if outside. Not for a flood. */
+      /**
+       * How far the edge of the white is inside the edge of the artwork, in mm; negative if outside. Not for a flood.
+       */
       chokeMm: z.number().min(-MAX_CHOKE_MM).max(MAX_CHOKE_MM),
     })
     .optional(),

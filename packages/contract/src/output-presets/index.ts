@@ -78,10 +78,7 @@ export const outputPresetSchema = z.object({
   sharedWith: z.enum(PRESET_SHARING),
   /** The e-mail of the owner; null for an account outside of the environment. */
   owner: z.string().nullable(),
-  /**
-   * Who works on a shared preset with copies on it, or has locked it; null if nobody does. The user is null for an account
-   * outside of the environment.
-   */
+  /** Who works on a shared preset with copies on it, or has locked it; null if nobody does. */
   usedBy: userSinceSchema.nullable(),
   /** Only the user of `usedBy` books and prints on it. */
   isLocked: z.boolean(),
@@ -183,7 +180,9 @@ export const outputPresetCalls = {
         action: presetFields.action.default(null),
         preset: presetFields.preset.default(null),
         releaseWhenFull: presetFields.releaseWhenFull.default(false),
-        /** Decides if it is present; otherwise `releaseAt` does, which leaves the times unchanged if it is the one that was read. */
+        /**
+         * Decides if present; otherwise `releaseAt`, which leaves the times unchanged if it is the one that was read.
+         */
         releaseTimes: presetFields.releaseTimes.optional(),
         releaseAt: presetFields.releaseAt.default(null),
         /** Unchanged if omitted; a new preset is shared with nobody. Changed by the owner or an administrator. */

@@ -29,8 +29,8 @@ export const undoDismissRun = defineCall({
 })
 
 /**
- * Dismisses several runs, or undoes it. Runs that do not exist, those of other users, and those that are dismissed already
- * (or not dismissed) are left out. Returns the ids of the runs that it changed.
+ * Dismisses several runs, or undoes it. Runs that do not exist, those of other users, and those that are dismissed
+ * already (or not dismissed) are left out. Returns the ids of the runs that it changed.
  */
 export const setDismissed = defineCall({
   method: 'PUT',

@@ -111,7 +111,10 @@ export const printCalls = {
       text: searchText.optional(),
       from: timeText.optional(),
       to: timeText.optional(),
-      /** Only runs that failed, are not taken by the RIP yet (`undelivered`: not sent) or are withdrawn, and not dismissed. */
+      /**
+       * Only runs that failed, are not taken by the RIP yet (`undelivered`: not sent) or are withdrawn, and not
+       * dismissed.
+       */
       unresolved: z.enum(['true', 'undelivered']).optional(),
       ...timePageQuery,
     }),
@@ -158,8 +161,8 @@ export const printCalls = {
     errors: ['not_found', 'of_other_user', 'run_not_in_state'],
   }),
   /**
-   * Cancels a run before it is sent, or one that is `withdrawing` and was not printed. Its copies are requeued once all runs of its sheet are cancelled, or now with
-   * `requeue`: its pieces then count as rejected.
+   * Cancels a run before it is sent, or one that is `withdrawing` and was not printed. Its copies are requeued once all
+   * runs of its sheet are cancelled, or now with `requeue`: its pieces then count as rejected.
    */
   cancel: defineCall({
     method: 'POST',
@@ -172,9 +175,9 @@ export const printCalls = {
   }),
   /**
    * Has the file of a sent run removed from its folder. The response does not wait for it: the run is `withdrawing`. If
-   * the RIP has not taken the file, the run is then cancelled, and its copies are requeued as by `cancel`. Otherwise it is
-   * picked up and `withdrawal` is `tooLate`. If the folder or the connector cannot be reached, the run stays in the state
-   * `withdrawing` until it can, or until a user ends it by `confirm` or `cancel`.
+   * the RIP has not taken the file, the run is then cancelled, and its copies are requeued as by `cancel`. Otherwise it
+   * is picked up and `withdrawal` is `tooLate`. If the folder or the connector cannot be reached, the run stays in the
+   * state `withdrawing` until it can, or until a user ends it by `confirm` or `cancel`.
    */
   withdraw: defineCall({
     method: 'POST',

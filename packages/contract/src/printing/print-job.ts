@@ -39,7 +39,10 @@ export const printJobSchema = z.object({
   withdrawal: z.enum(['done', 'tooLate']).nullable(),
   /** Who removed the run from those that need attention, and when; null if nobody did. */
   dismissed: z.object({ by: z.string(), at: z.string() }).nullable(),
-  /** Only of runs of other users that the user sees, but may not change without the permission for print jobs of colleagues. */
+  /**
+   * Only of runs of other users that the user sees, but may not change without the permission for print jobs of
+   * colleagues.
+   */
   isReadOnly: z.literal(true).optional(),
 })
 export type WirePrintJob = z.infer<typeof printJobSchema>

@@ -39,7 +39,9 @@ const fields = {
   blank: text,
   /** Values of custom parameters, by name. */
   parameters: boundedRecord(text, text, PRODUCT_LIMITS.parameters),
-  /** Where the print file comes from: the order, a link in a field of the order, the file `artworkId`, or the template. */
+  /**
+   * Where the print file comes from: the order, a link in a field of the order, the file `artworkId`, or the template.
+   */
   printFile: z.enum(PRINT_FILES),
   /** Path or last name of the field with the link. */
   linkField: text,
@@ -47,7 +49,10 @@ const fields = {
   templateId: idText.nullable(),
   /** Days that orders wait for the approval of the customer, at most; null if they need none. */
   approvalDays: z.number().int().min(1).max(PRODUCT_LIMITS.approvalDays).nullable(),
-  /** Whether artwork of another size than the ordered one is fixed: not, when a user applies the fix, or when it arrives. */
+  /**
+   * Whether artwork of another size than the ordered one is fixed: not, when a user applies the fix, or when it
+   * arrives.
+   */
   fixes: z.enum(FIX_MODES),
   /** Whether a fix may turn artwork by 90°, clockwise. */
   turnArtwork: z.boolean(),
@@ -124,8 +129,8 @@ export const productCalls = {
     errors: ['product_invalid', 'value_exists', 'too_many_items'],
   }),
   /**
-   * Changes a product. Orders that it was applied to are not changed until they are reprocessed, unless they still wait for
-   * their print file.
+   * Changes a product. Orders that it was applied to are not changed until they are reprocessed, unless they still wait
+   * for their print file.
    */
   change: defineCall({
     method: 'PUT',
@@ -178,8 +183,8 @@ export const productCalls = {
     errors: ['not_found'],
   }),
   /**
-   * Saves an earlier version as the newest one, and has it applied as any change. `version` is the newest version known to
-   * the client.
+   * Saves an earlier version as the newest one, and has it applied as any change. `version` is the newest version known
+   * to the client.
    */
   restoreVersion: defineCall({
     method: 'POST',
@@ -211,8 +216,8 @@ export const productCalls = {
     errors: ['bad_cursor'],
   }),
   /**
-   * Stores one artwork file as multipart form data in the field `file`, for `artworkId`. A file that no product or order
-   * uses is deleted after some time.
+   * Stores one artwork file as multipart form data in the field `file`, for `artworkId`. A file that no product or
+   * order uses is deleted after some time.
    */
   uploadFile: defineCall({
     method: 'POST',

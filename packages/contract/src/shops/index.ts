@@ -53,9 +53,9 @@ export const shopCalls = {
     errors: ['name_taken', 'too_many_items'],
   }),
   /**
-   * Changes a shop. A new secret replaces the old one, which is accepted for a day: shops may take an hour until they sign
-   * with the new one. The same applies to the address with `renewsAddress`; only then it is returned. Whether the shop is told
-   * about its orders stays without `reportSettings`; it needs an API (`PUT /pax/shops/:id/api`).
+   * Changes a shop. A new secret replaces the old one, which is accepted for a day: shops may take an hour until they
+   * sign with the new one. The same applies to the address with `renewsAddress`; only then it is returned. Whether the
+   * shop is told about its orders stays without `reportSettings`; it needs an API (`PUT /pax/shops/:id/api`).
    */
   change: defineCall({
     method: 'PUT',
@@ -73,10 +73,10 @@ export const shopCalls = {
     errors: ['not_found', 'changed_meanwhile', 'name_taken'],
   }),
   /**
-   * Sets how Platen asks a shop for its orders, which it does at its start, every half hour, and at each message of Etsy: it receives
-   * those that have changed since the shop was added, and were not received before. Not for shops of the kind `other`.
-   * Secrets that are missing are kept, if the address and the client id stay. With `null`, the shop is not asked any more, nor told
-   * about its orders.
+   * Sets how Platen asks a shop for its orders, which it does at its start, every half hour, and at each message of
+   * Etsy: it receives those that have changed since the shop was added, and were not received before. Not for shops of
+   * the kind `other`. Secrets that are missing are kept, if the address and the client id stay. With `null`, the shop
+   * is not asked any more, nor told about its orders.
    */
   saveApi: defineCall({
     method: 'PUT',
@@ -87,16 +87,16 @@ export const shopCalls = {
       api: z
         .strictObject({
           ...shopApiFields,
-          /** The access token or client secret of Shopify; the consumer secret of WooCommerce; the shared secret of Etsy. */
+          /** Shopify: the access token or client secret; WooCommerce: the consumer secret; Etsy: the shared secret. */
           secret: secretText.optional(),
           /**
-           * The refresh token of Etsy, with the scope `transactions_r`, and `transactions_w` if it is told about its orders. It is
-           * replaced at each use.
+           * The refresh token of Etsy, with the scope `transactions_r`, and `transactions_w` if it is told about its
+           * orders. It is replaced at each use.
            */
           refreshToken: z.string().trim().min(1).max(2000).optional(),
         })
         .nullable(),
-      /** The access as it was read, null if there was none: the call fails with `changed_meanwhile` if it is another one now. */
+      /** The access as it was read, null for none: fails with `changed_meanwhile` if it is another one now. */
       before: z.strictObject(shopApiFields).nullable().optional(),
     }),
     response: emptyResponse,
@@ -123,9 +123,9 @@ export const shopCalls = {
     errors: ['not_found', 'bad_cursor'],
   }),
   /**
-   * Tells a shop again about the orders about which it could not be told, or not yet because of an error: at most 1000 at once,
-   * or one of them that the user sees. Returns their number. Without an order, it needs the permission `input_settings_edit`. Fails
-   * with `shop_reports_off` if the shop is not told about such orders any more.
+   * Tells a shop again about the orders about which it could not be told, or not yet because of an error: at most 1000
+   * at once, or one of them that the user sees. Returns their number. Without an order, it needs the permission
+   * `input_settings_edit`. Fails with `shop_reports_off` if the shop is not told about such orders any more.
    */
   retryReports: defineCall({
     method: 'POST',
@@ -164,8 +164,8 @@ export const shopCalls = {
     errors: ['not_found', 'bad_cursor'],
   }),
   /**
-   * How many messages of all shops are waiting, how many are refused, and about how many orders shops could not be told: at most 1000
-   * each, which means that there may be more.
+   * How many messages of all shops are waiting, how many are refused, and about how many orders shops could not be
+   * told: at most 1000 each, which means that there may be more.
    */
   messageCounts: defineCall({
     method: 'GET',
@@ -178,7 +178,7 @@ export const shopCalls = {
     }),
     errors: [],
   }),
-  /** The reasons of the messages of a shop, with how many have each of them: at most 1000, which means that there may be more. */
+  /** The reasons of the messages of a shop, with their numbers: at most 1000, which means that there may be more. */
   messageReasons: defineCall({
     method: 'GET',
     path: '/pax/shops/:id/message-reasons',
@@ -222,7 +222,7 @@ export const shopCalls = {
     response: successResponse({ count: z.number().int() }),
     errors: ['not_found'],
   }),
-  /** Ignores messages that are waiting or refused, selected as by `retry`, which processes them again. Returns their number. */
+  /** Ignores waiting or refused messages, selected as by `retry`, which processes them again. Returns their number. */
   ignore: defineCall({
     method: 'POST',
     path: '/pax/shops/:id/messages/ignore',
@@ -266,7 +266,7 @@ export const shopCalls = {
           awaitsProduct: z.boolean(),
         }),
       ),
-      /** Why the order would not be taken, or waits: with the stored mapping, as when the message was processed last. */
+      /** Why the order would not be taken, or waits: with the stored mapping, as the message was last processed. */
       reason: reasonSchema.nullable(),
       /** Whether the message cancels its order. */
       cancels: z.boolean(),
@@ -276,9 +276,9 @@ export const shopCalls = {
     errors: ['not_found'],
   }),
   /**
-   * Receives a message of a shop at its secret address, in the format of the shop. The signature is checked over the bytes
-   * as they were sent. The response is sent when the message is stored; orders are made of it afterwards. Fails with
-   * `not_found` for an unknown address.
+   * Receives a message of a shop at its secret address, in the format of the shop. The signature is checked over the
+   * bytes as they were sent. The response is sent when the message is stored; orders are made of it afterwards. Fails
+   * with `not_found` for an unknown address.
    */
   receive: defineCall({
     method: 'POST',

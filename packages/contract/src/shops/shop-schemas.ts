@@ -36,8 +36,8 @@ export const shopFields = {
   /** The address of the shop, for people. */
   domain: nameText.trim(),
   /**
-   * The header that contains the signature of a message, of shops of the kind `other`; messages need none if it is empty.
-   * It is HMAC-SHA256 of the body in hex or base64, optionally after `sha256=`.
+   * The header that contains the signature of a message, of shops of the kind `other`; messages need none if it is
+   * empty. It is HMAC-SHA256 of the body in hex or base64, optionally after `sha256=`.
    */
   signatureHeader: z
     .string()
@@ -53,15 +53,15 @@ export const shopFields = {
 /** Whether and how a shop is told about its orders. */
 export const shopReportSchema = z.strictObject({
   /**
-   * `printed`: when all copies of an order are in print jobs that were handed over to their outputs, which is the last that Platen knows of
-   * outputs that report nothing. `shipped`: when it has a shipment.
+   * `printed`: when all copies of an order are in print jobs that were handed over to their outputs, which is the last
+   * that Platen knows of outputs that report nothing. `shipped`: when it has a shipment.
    */
   when: z.enum(REPORT_WHEN),
   /** The status that an order of WooCommerce gets; other shops have no statuses to choose from. */
   status: z.string().trim().max(50).regex(SHOP_STATUS),
   /**
-   * Whether Shopify sends the buyer an e-mail, and whether the note with the tracking number of WooCommerce is one for the buyer. Etsy
-   * always sends one.
+   * Whether Shopify sends the buyer an e-mail, and whether the note with the tracking number of WooCommerce is one for
+   * the buyer. Etsy always sends one.
    */
   notifyCustomer: z.boolean(),
 })
@@ -78,8 +78,8 @@ export const shopSchema = z.object({
   version: z.number().int(),
   hasSecret: z.boolean(),
   /**
-   * The secret cannot be decrypted on this machine, for example after a restore on another one: messages are not accepted
-   * until it is entered again.
+   * The secret cannot be decrypted on this machine, for example after a restore on another one: messages are not
+   * accepted until it is entered again.
    */
   isSecretLost: z.boolean(),
   /** Until when the secret and the address before the current ones are accepted too; null if they are not. */
@@ -98,13 +98,19 @@ export const shopSchema = z.object({
     .nullable(),
   /** Whether and how the shop is told about its orders; `never` for a new shop. */
   reportSettings: shopReportSchema,
-  /** Orders about which the shop has still to be told, of these such with a failed attempt, and orders about which it could not be told. */
+  /**
+   * Orders about which the shop has still to be told, of these such with a failed attempt, and orders about which it
+   * could not be told.
+   */
   reportCounts: z.object({ waiting: z.number().int(), delayed: z.number().int(), failed: z.number().int() }),
   /** So many messages are stored that further ones are refused, until old ones are deleted after 90 days. */
   isFull: z.boolean(),
   createdAt: z.string(),
   lastMessageAt: z.string().nullable(),
-  /** When the last message with a wrong signature was received, to the minute; null if none was since the secret was entered. */
+  /**
+   * When the last message with a wrong signature was received, to the minute; null if none was since the secret was
+   * entered.
+   */
   wrongSignatureAt: z.string().nullable(),
   /** Messages in the states `received`, `waiting` and `refused`. */
   received: z.number().int(),
@@ -134,8 +140,8 @@ export const failingReportSchema = z.object({
 export type WireFailingReport = z.infer<typeof failingReportSchema>
 
 /**
- * Why a message is waiting, ignored or refused, or what it has cancelled, with what it concerns: `path`, `value`, `jobId`, `host`,
- * `url`, `name`, `before`, `copies`.
+ * Why a message is waiting, ignored or refused, or what it has cancelled, with what it concerns: `path`, `value`,
+ * `jobId`, `host`, `url`, `name`, `before`, `copies`.
  */
 export const reasonSchema = z.object({
   code: z.enum(SHOP_MESSAGE_REASONS),
@@ -176,8 +182,8 @@ export const shopApiFields = {
     .max(300)
     .refine(isPlainAddress, 'has a query, a fragment or credentials'),
   /**
-   * The client id of an app of Shopify, or empty if the secret is an access token; the consumer key of WooCommerce; the keystring
-   * of an app of Etsy.
+   * The client id of an app of Shopify, or empty if the secret is an access token; the consumer key of WooCommerce; the
+   * keystring of an app of Etsy.
    */
   clientId: z.string().trim().max(200),
   /** The number of the shop at Etsy; empty for others. */

@@ -146,8 +146,8 @@ export const templateCalls = {
     errors: ['not_found', 'changed_meanwhile', 'name_taken'],
   }),
   /**
-   * Draws a template that need not be stored, with values by id of the item, as an editor needs it. Pictures of orders are
-   * left out.
+   * Draws a template that need not be stored, with values by id of the item, as an editor needs it. Pictures of orders
+   * are left out.
    */
   draw: defineCall({
     method: 'POST',
@@ -167,7 +167,9 @@ export const templateCalls = {
     }),
     errors: ['template_invalid'],
   }),
-  /** Draws a stored template with the values of orders, latest first, ten at a time. Pictures of orders are left out. */
+  /**
+   * Draws a stored template with the values of orders, latest first, ten at a time. Pictures of orders are left out.
+   */
   try: defineCall({
     method: 'POST',
     path: '/pax/templates/:id/try',

@@ -13,7 +13,9 @@ export const ticketSetupSchema = z.strictObject({
 export type WireTicketSetup = z.infer<typeof ticketSetupSchema>
 
 export const ticketCalls = {
-  /** The ticket configurations of all kinds of RIPs. For all members, since they decide which settings have an effect. */
+  /**
+   * The ticket configurations of all kinds of RIPs. For all members, since they decide which settings have an effect.
+   */
   get: defineCall({
     method: 'GET',
     path: '/pax/tickets',

@@ -206,9 +206,9 @@ export const userCalls = {
     errors: ['not_found'],
   }),
   /**
-   * Deletes a user. The body is the user; only the id and what happens to the output presets are used: `handOverTo` gives
-   * them with their channels, copies and active orders to another user, `takeOffCopies` deletes them and makes their copies
-   * open again. Without either, presets with copies prevent the deletion.
+   * Deletes a user. The body is the user; only the id and what happens to the output presets are used: `handOverTo`
+   * gives them with their channels, copies and active orders to another user, `takeOffCopies` deletes them and makes
+   * their copies open again. Without either, presets with copies prevent the deletion.
    */
   delete: defineCall({
     method: 'DELETE',

@@ -12,8 +12,8 @@ export interface PreflightSettings extends ArtworkLimits {
 }
 
 /**
- * 150 dpi is the resolution of the eye at arm's length; 1 mm is the usual clearance of a jig's slot. Blank artwork is on
- * hold, because it is usually a damaged or a wrong file, and drawings of which a part would be missing.
+ * 150 dpi is the resolution of the eye at arm's length; 1 mm is the usual clearance of a jig's slot. Blank artwork is
+ * on hold, because it is usually a damaged or a wrong file, and drawings of which a part would be missing.
  */
 export const DEFAULT_PREFLIGHT_SETTINGS: PreflightSettings = {
   lowestDpi: 150,

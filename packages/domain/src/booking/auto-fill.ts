@@ -24,10 +24,10 @@ export interface AutoFill<J extends BookableJob> {
 
 /**
  * Books as many pending copies as fit, the most urgent first, and returns what was skipped with the reason. Order: jobs
- * with rejected copies; then higher priority; then the earlier due day in the time zone, jobs without one last; then jobs grouped by
- * jig, the jig of the oldest job first, which minimises jig changes; then the oldest arrival. Jobs of different jigs
- * never compete for a slot, so grouping by jig does not displace any job. A job that does not fit completely is booked
- * partially. Jobs without pending copies are ignored.
+ * with rejected copies; then higher priority; then the earlier due day in the time zone, jobs without one last; then
+ * jobs grouped by jig, the jig of the oldest job first, which minimises jig changes; then the oldest arrival. Jobs of
+ * different jigs never compete for a slot, so grouping by jig does not displace any job. A job that does not fit
+ * completely is booked partially. Jobs without pending copies are ignored.
  */
 export function autoFill<J extends BookableJob>(
   jobs: readonly J[],

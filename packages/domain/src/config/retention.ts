@@ -33,7 +33,9 @@ export const DEFAULT_RETENTION_DAYS: RetentionDays = {
   sessions: 30,
 }
 
-/** Minimum ages in days. A user who may change the configuration cannot have recent entries of the activity log deleted. */
+/**
+ * Minimum ages in days. A user who may change the configuration cannot have recent entries of the activity log deleted.
+ */
 export const MIN_RETENTION_DAYS: RetentionDays = {
   sheets: 1,
   proofs: 1,

@@ -31,8 +31,8 @@ export function validateConfig(config: Checked): readonly ConfigField[] {
 }
 
 /**
- * Polling interval of active orders in ms; null if polling is off or not set. An interval above the maximum, stored by an
- * earlier version, is the maximum.
+ * Polling interval of active orders in ms; null if polling is off or not set. An interval above the maximum, stored by
+ * an earlier version, is the maximum.
  */
 export const pollingIntervalMs = (
   config: Pick<Config, 'isAutoPollingOn' | 'autoPollingIntervalMins'>,

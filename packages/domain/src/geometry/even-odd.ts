@@ -116,8 +116,8 @@ function hasSelfIntersections(edges: readonly Edge[]): boolean {
 }
 
 /**
- * Returns the maximum winding number, sampled between the heights at which edges start or end, at most at `MAX_SCAN_LINES`
- * of them.
+ * Returns the maximum winding number, sampled between the heights at which edges start or end, at most at
+ * `MAX_SCAN_LINES` of them.
  */
 function maxWindingNumber(edges: readonly Edge[]): number {
   const heights = [...new Set(edges.map(({ a }) => a.y))].sort((p, q) => p - q)

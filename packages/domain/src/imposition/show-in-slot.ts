@@ -24,8 +24,8 @@ export interface ShownInSlot {
 }
 
 /**
- * Returns how artwork looks in a slot, without the rotation and mirroring with which it is printed: it is seen as on the
- * finished object.
+ * Returns how artwork looks in a slot, without the rotation and mirroring with which it is printed: it is seen as on
+ * the finished object.
  *
  * @param artwork size in mm in displayed orientation; both sides above 0
  */

@@ -8,7 +8,9 @@ export type SystemParameter = (typeof SYSTEM_PARAMETERS)[number]
  */
 export type ParameterValues = Readonly<Record<string, string>>
 
-/** Name under which the mapping of the shop system has the fields with the SKU, which is not a parameter of the rules. */
+/**
+ * Name under which the mapping of the shop system has the fields with the SKU, which is not a parameter of the rules.
+ */
 export const SKU_FIELD = 'mediaInfo.sku'
 
 export const SEPARATORS = ['-', '+', '=', '_', ' ', ''] as const

@@ -39,7 +39,9 @@ export function flattenFields(
   return fields
 }
 
-/** Fields of a job that are stored, the links among them, and the longest text, which links and texts of templates have. */
+/**
+ * Fields of a job that are stored, the links among them, and the longest text, which links and texts of templates have.
+ */
 const MAX_STORED_FIELDS = 200
 const MAX_STORED_LINKS = 20
 const MAX_STORED_CHARS = 2000
@@ -54,8 +56,9 @@ export const isLink = (value: string): boolean =>
   value.length <= MAX_STORED_CHARS && /^https?:\/\/[^\s/]\S*$/i.test(value)
 
 /**
- * Returns the fields of an order by their path, the first of several with the same path: the links first, then the others
- * up to a limit, which `OMITTED_FIELDS` records. A text that is too long is truncated after one character too many.
+ * Returns the fields of an order by their path, the first of several with the same path: the links first, then the
+ * others up to a limit, which `OMITTED_FIELDS` records. A text that is too long is truncated after one character too
+ * many.
  */
 export function collectFields(groups: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, string>> {
   let isOmitted = false
@@ -92,7 +95,8 @@ function toText(value: unknown): string | null {
 }
 
 /**
- * Returns a function that finds fields by path, else by last name, by `normaliseForComparison`; the first of several matches is used.
+ * Returns a function that finds fields by path, else by last name, by `normaliseForComparison`; the first of several
+ * matches is used.
  */
 export function createFieldLookup(fields: readonly Field[]): (name: string) => Field | undefined {
   const byPath = new Map<string, Field>()

@@ -124,8 +124,8 @@ const SYSTEM_FILES = new Set(['thumbs.db', 'desktop.ini', '.ds_store', 'ehthumbs
 export type IgnoredNameReason = 'hidden' | 'temporary' | 'expected'
 
 /**
- * Returns why a name is always ignored, or null: hidden files, temporary files of copying programs and editors, metadata
- * files of Windows and macOS, and the `.complete` markers.
+ * Returns why a name is always ignored, or null: hidden files, temporary files of copying programs and editors,
+ * metadata files of Windows and macOS, and the `.complete` markers.
  */
 export function findIgnoredNameReason(name: string): IgnoredNameReason | null {
   const lower = name.toLowerCase()

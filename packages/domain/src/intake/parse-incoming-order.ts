@@ -72,9 +72,9 @@ const MAPPED_ORDER_KEYS = new Set([
 /**
  * Converts an order file or a persBiz call to an order. `source` is the connector that received it; the source stated
  * by the order is stored in `otherInfo`. Copies are those of the frame, else of the job, else the mapped quantity, else
- * 1. A missing job id is the base name of the job's first artwork. Problems: `quantity_not_whole`, `quantity_too_large`,
- * `artwork_not_named`, `job_twice`, `order_malformed` (an
- * invalid date, or a job with neither frames nor an SKU).
+ * 1. A missing job id is the base name of the job's first artwork. Problems: `quantity_not_whole`,
+ * `quantity_too_large`, `artwork_not_named`, `job_twice`, `order_malformed` (an invalid date, or a job with neither
+ * frames nor an SKU).
  */
 export function orderFromIncoming(
   incoming: IncomingOrderFields,

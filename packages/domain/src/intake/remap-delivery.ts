@@ -22,9 +22,9 @@ const withoutFixed = (values: ParameterValues): ParameterValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !FIXED_KEYS.has(key)))
 
 /**
- * Applies the current naming of its hot folder to the file name of a job, or the current mapping to the stored fields for
- * parameters that it has no value of: fields that were mapped on arrival are not stored, so existing values stay. So do
- * the quantity and the job id.
+ * Applies the current naming of its hot folder to the file name of a job, or the current mapping to the stored fields
+ * for parameters that it has no value of: fields that were mapped on arrival are not stored, so existing values stay.
+ * So do the quantity and the job id.
  *
  * @param naming the pattern of its hot folder; undefined for an order of a shop system
  */

@@ -4,7 +4,9 @@ import type { ImageBox, Jig, Slot } from './types.ts'
 const isDefault = (box: ImageBox): boolean =>
   Object.entries(IMAGE_BOX_DEFAULTS).every(([field, value]) => box[field as keyof ImageBox] === value)
 
-/** Returns a slot of a new drawing; how artwork is placed is kept from the previous slot if the drawing does not say. */
+/**
+ * Returns a slot of a new drawing; how artwork is placed is kept from the previous slot if the drawing does not say.
+ */
 function withKeptPlacement(slot: Slot, previous: Slot | undefined): Slot {
   if (!previous?.imageBox || (slot.imageBox && !isDefault(slot.imageBox))) return slot
   const { rotation, mirror, scale, placement } = previous.imageBox

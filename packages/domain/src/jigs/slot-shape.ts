@@ -19,9 +19,9 @@ import {
 import type { Slot } from './types.ts'
 
 /**
- * How far a slot of a drawing may exceed its jig, and an image box its slot, in mm. SVG import rounds position, size and
- * jig to 3 decimals (half a thousandth each), so that its results may exceed the measured bounds by this much more. Slots
- * of SVG-sourced jigs are locked, so users could not repair them.
+ * How far a slot of a drawing may exceed its jig, and an image box its slot, in mm. SVG import rounds position, size
+ * and jig to 3 decimals (half a thousandth each), so that its results may exceed the measured bounds by this much more.
+ * Slots of SVG-sourced jigs are locked, so users could not repair them.
  */
 export const DRAWN_SLACK_MM = TOUCH_TOLERANCE_MM + 2 * TOLERANCE_MM
 

@@ -2,8 +2,8 @@ import type { TicketKind } from './ticket-kinds.ts'
 
 /**
  * Ergosoft's Delta Automation XML as documented in its knowledge base: a `HotFile` with a `Job` whose `Image` contains
- * the path of the file, and `ImagePresetName` the preset of the RIP that is applied to it. Everything else is configured
- * in the print environment of the hot folder.
+ * the path of the file, and `ImagePresetName` the preset of the RIP that is applied to it. Everything else is
+ * configured in the print environment of the hot folder.
  */
 const HOT_FILE = `<?xml version="1.0" encoding="UTF-8"?>
 <HotFile NumCopiesJob="1">

@@ -54,8 +54,8 @@ export function imageableSlotBounds(layout: Pick<Layout, 'jigs'>, findJig: JigLo
 }
 
 /**
- * Returns the keys (`slotKey`) of the slots that are completely outside the printable area: artwork in them would not be
- * printed, so they cannot be booked.
+ * Returns the keys (`slotKey`) of the slots that are completely outside the printable area: artwork in them would not
+ * be printed, so they cannot be booked.
  */
 export function unprintableSlots(
   layout: Pick<Layout, 'jigs' | 'printableArea'>,

@@ -37,8 +37,8 @@ export type Cancellation<J extends JobState> =
  * already, so that a repeated request cancels nothing more; undefined for all
  * @param unsent for each frame, the number of printed copies in print jobs that were not handed over yet
  *
- * Failures: `bad_request` (not an integer of at least 1), `cancel_too_many` (more than the job has), `cancel_part_of_set`
- * (some copies of a job with several frames, which belong together).
+ * Failures: `bad_request` (not an integer of at least 1), `cancel_too_many` (more than the job has),
+ * `cancel_part_of_set` (some copies of a job with several frames, which belong together).
  */
 export function cancelCopies<J extends JobState>(
   job: J,

@@ -4,8 +4,8 @@ import type { Counts, JobState } from './types.ts'
 
 /**
  * What a change of a job means for copies that are booked or in print jobs: `none` (for example another address),
- * `artwork` (other artwork that fits where the earlier one is), or `place` (another jig, size or print value, or artwork
- * that may not be printed: the copies cannot stay where they are).
+ * `artwork` (other artwork that fits where the earlier one is), or `place` (another jig, size or print value, or
+ * artwork that may not be printed: the copies cannot stay where they are).
  */
 export type ChangeEffect = 'none' | 'artwork' | 'place'
 

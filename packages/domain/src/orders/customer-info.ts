@@ -71,8 +71,8 @@ function withText(container: Container, [key, ...rest]: readonly string[], to: s
 }
 
 /**
- * Returns the customer data with the edits. Failures: `changed_meanwhile` (a field does not have the value that the user
- * saw), `too_many_items` (fields are added, and there are more than `MAX_CUSTOMER_FIELDS`).
+ * Returns the customer data with the edits. Failures: `changed_meanwhile` (a field does not have the value that the
+ * user saw), `too_many_items` (fields are added, and there are more than `MAX_CUSTOMER_FIELDS`).
  */
 export function editCustomerInfo(
   info: CustomerInfo,

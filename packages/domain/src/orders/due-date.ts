@@ -4,8 +4,8 @@ import { toLocalDay } from '../time-zones/index.ts'
 export const PRIORITY_LIMITS = { min: -100, max: 100 } as const
 
 /**
- * A due date without a time is a day of the shop's calendar, in whichever time zone. It is stored as the last millisecond
- * of this day in UTC, so that it remains the same day if the time zone of the environment is changed.
+ * A due date without a time is a day of the shop's calendar, in whichever time zone. It is stored as the last
+ * millisecond of this day in UTC, so that it remains the same day if the time zone of the environment is changed.
  */
 const END_OF_DAY = 'T23:59:59.999Z'
 const isDay = (dueDate: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(dueDate)

@@ -189,13 +189,13 @@ export interface EditedCounts {
 
 /**
  * Changes the copies and the print quantity of the current frame: remaining and pending become the print quantity
- * (copies if none was sent), and nothing is booked. Copies that are neither printed, cancelled nor in the print quantity are
- * not needed; cancelled ones stay cancelled. With a print quantity above the unprinted copies, printed ones are printed again. A print quantity of 0 parks
- * the frame (it stays in the list with nothing to book until it is edited again) unless `isDone`: the job then continues
- * with its next frame, or goes to history. Failures: `not_found` (not active), `order_booked`, `order_no_copies`
- * (copies below 1, or all cancelled), `bad_request` (a count that is not an integer, a print quantity below 0, or `isDone` with another
- * one), `order_remaining_exceeds_copies`.
- * See REQ-154.
+ * (copies if none was sent), and nothing is booked. Copies that are neither printed, cancelled nor in the print
+ * quantity are not needed; cancelled ones stay cancelled. With a print quantity above the unprinted copies, printed
+ * ones are printed again. A print quantity of 0 parks the frame (it stays in the list with nothing to book until it is
+ * edited again) unless `isDone`: the job then continues with its next frame, or goes to history. Failures: `not_found`
+ * (not active), `order_booked`, `order_no_copies` (copies below 1, or all cancelled), `bad_request` (a count that is
+ * not an integer, a print quantity below 0, or `isDone` with another one), `order_remaining_exceeds_copies`. See
+ * REQ-154.
  */
 export function editCounts<J extends JobState>(job: J, counts: EditedCounts): JobTransition<J> {
   const allowed = canEditJob(job)

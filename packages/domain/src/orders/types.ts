@@ -1,6 +1,9 @@
 import type { Mm } from '../units/index.ts'
 
-/** `CANCELLED`: nothing of the job is printed, because it was cancelled. Other cancelled copies do not change the status. */
+/**
+ * `CANCELLED`: nothing of the job is printed, because it was cancelled. Other cancelled copies do not change the
+ * status.
+ */
 export const JOB_STATUSES = ['TOPRINT', 'PRINTING', 'PRINTED', 'CANCELLED'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 

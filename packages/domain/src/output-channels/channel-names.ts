@@ -19,8 +19,8 @@ export const isIppPrinter = ({ ripName, hotFolderPath }: Pick<NamedChannel, 'rip
   ripName === 'HotFolder' && /^ipps?:/.test(hotFolderPath)
 
 /**
- * Returns the display names of channels by id: the prefix of the RIP (`IPP` for a printer), the name of the channel, and the host in brackets
- * if the channels are on several hosts: `VW LEF-300 (rip-2)`.
+ * Returns the display names of channels by id: the prefix of the RIP (`IPP` for a printer), the name of the channel,
+ * and the host in brackets if the channels are on several hosts: `VW LEF-300 (rip-2)`.
  */
 export function channelNames(channels: readonly NamedChannel[]): ReadonlyMap<string, string> {
   const hosts = new Set(channels.map((channel) => channel.hostName.trim().toLowerCase()).filter((host) => host !== ''))

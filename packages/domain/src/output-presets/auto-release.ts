@@ -54,8 +54,8 @@ export function nextReleaseTime(rule: ReleaseRule, { status, booked, now, timeZo
 
 /**
  * Returns the only cut-off time of a preset that prints at the same time every day, as a minute of the day in UTC
- * (`releaseAt` of the specification); null if it has none, several, or one of some days. After a change of the clocks it
- * is another minute.
+ * (`releaseAt` of the specification); null if it has none, several, or one of some days. After a change of the clocks
+ * it is another minute.
  */
 export function toReleaseAt(times: readonly WeeklyTime[], timeZone: string, now: number): number | null {
   const [time, ...others] = moveToZone(times, timeZone, 'UTC', now)

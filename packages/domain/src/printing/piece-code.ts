@@ -9,7 +9,10 @@ export const PIECE_CODE_LENGTH = NUMBER_LENGTH + 1
 /** Number of piece codes; piece numbers are 0 to this number minus 1. */
 export const PIECE_NUMBER_COUNT = BASE ** NUMBER_LENGTH
 
-/** Coprime to `PIECE_NUMBER_COUNT`, so that multiplying is reversible; codes of consecutive numbers differ in most characters. */
+/**
+ * Coprime to `PIECE_NUMBER_COUNT`, so that multiplying is reversible; codes of consecutive numbers differ in most
+ * characters.
+ */
 const FACTOR = 6_537_845_302_019n
 const COUNT = BigInt(PIECE_NUMBER_COUNT)
 

@@ -16,9 +16,15 @@ export interface RunFaultValues {
   /** The object store with the artwork and the sheets does not answer, or refuses requests. */
   readonly store_unavailable: Readonly<Record<string, never>>
   readonly artwork_broken: { readonly order: string; readonly jigNo: number; readonly slotNo: number }
-  /** Nothing would be printed on the piece: its slot is outside the printable area, or all that its artwork draws is cropped. */
+  /**
+   * Nothing would be printed on the piece: its slot is outside the printable area, or all that its artwork draws is
+   * cropped.
+   */
   readonly piece_without_ink: { readonly order: string; readonly jigNo: number; readonly slotNo: number }
-  /** The white in the shape of the artwork could not be made: the artwork has too many details, or drawing it took too long. */
+  /**
+   * The white in the shape of the artwork could not be made: the artwork has too many details, or drawing it took too
+   * long.
+   */
   readonly white_not_traced: { readonly order: string; readonly jigNo: number; readonly slotNo: number }
   /** The ICC profile of the channel's output intent is not stored, or not readable. */
   readonly profile_missing: { readonly profile: string }

@@ -37,7 +37,10 @@ export const RUN_TRANSITIONS = {
    * report few states. It also ends a withdrawal whose outcome cannot be found out.
    */
   confirm: { from: ['sent', 'withdrawing', 'pickedUp', 'printing', 'printed'], to: 'confirmed' },
-  /** Cancels a run before it is sent, or that a user says was not printed while it is withdrawn; its copies are requeued. */
+  /**
+   * Cancels a run before it is sent, or that a user says was not printed while it is withdrawn; its copies are
+   * requeued.
+   */
   cancel: { from: ['queued', 'ready', 'withdrawing', 'failed'], to: 'cancelled' },
   /** A user asks for the file of a sent run to be removed from the folder before the RIP takes it. */
   withdraw: { from: ['sent'], to: 'withdrawing' },

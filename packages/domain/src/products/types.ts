@@ -4,8 +4,8 @@ import { normaliseForComparison } from '../text/index.ts'
 import { roundTo } from '../units/index.ts'
 
 /**
- * Where the print file of an ordered product comes from: its order, a link in a field of its order, one fixed file, or a
- * template that is filled with fields of the order.
+ * Where the print file of an ordered product comes from: its order, a link in a field of its order, one fixed file, or
+ * a template that is filled with fields of the order.
  */
 export const PRINT_FILES = ['order', 'link', 'file', 'template'] as const
 export type PrintFile = (typeof PRINT_FILES)[number]
@@ -89,7 +89,9 @@ export interface ProductProblem {
   readonly code: ProductProblemCode
 }
 
-/** Returns why artwork cannot be the fixed file of a product; undefined as its number of pages means that there is none. */
+/**
+ * Returns why artwork cannot be the fixed file of a product; undefined as its number of pages means that there is none.
+ */
 export function checkFile(pages: number | undefined): 'unknownArtwork' | 'tooManyPages' | undefined {
   if (pages === undefined) return 'unknownArtwork'
   return pages > PRODUCT_LIMITS.filePages ? 'tooManyPages' : undefined

@@ -90,10 +90,10 @@ const resend = (wanted: number, sent: number, last: TakenLine): TakenLine => ({
 })
 
 /**
- * Returns what the wanted copies of lines mean for the jobs of an order. Fewer copies than before are cancelled wherever
- * they are, if some are booked or printed; otherwise the job is submitted again. A line that the message does not contain
- * any more is cancelled. Copies that a person has cancelled or added in Platen, and jobs that were deleted there, are not
- * changed by a message that wants as many as before.
+ * Returns what the wanted copies of lines mean for the jobs of an order. Fewer copies than before are cancelled
+ * wherever they are, if some are booked or printed; otherwise the job is submitted again. A line that the message does
+ * not contain any more is cancelled. Copies that a person has cancelled or added in Platen, and jobs that were deleted
+ * there, are not changed by a message that wants as many as before.
  */
 export function planLineChanges(
   lines: readonly ShopLine[],

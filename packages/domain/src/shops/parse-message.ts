@@ -8,7 +8,9 @@ import { shopReason, toStorableText } from './reasons.ts'
 import type { ShopMessageContent, ShopOrder, ShopOrderIds } from './shop-order.ts'
 import type { ShopKind, ShopMapping } from './types.ts'
 
-/** Passes the text of each number to the function that revives it (ECMAScript proposal "JSON.parse source text access"). */
+/**
+ * Passes the text of each number to the function that revives it (ECMAScript proposal "JSON.parse source text access").
+ */
 type ParseWithSource = (
   text: string,
   revive: (key: string, value: unknown, context: { readonly source?: string }) => unknown,

@@ -25,8 +25,8 @@ export function toText(value: unknown): string {
 }
 
 /**
- * Returns the lines of an order, which may be missing in one that is cancelled. Otherwise, a list that is missing, or whose
- * lines have no field for the SKU, is not an order of this shop as Platen knows it.
+ * Returns the lines of an order, which may be missing in one that is cancelled. Otherwise, a list that is missing, or
+ * whose lines have no field for the SKU, is not an order of this shop as Platen knows it.
  */
 export function readLines(order: Group, name: string, status: ShopOrder['status']): readonly Group[] {
   const value = order[name]
@@ -132,7 +132,10 @@ export const toTexts = (value: unknown): Group =>
     Object.entries(toGroup(value)).flatMap(([name, field]) => (toText(field) === '' ? [] : [[name, toText(field)]])),
   )
 
-/** Returns the value at a path such as `data.orders[0].id`; undefined if there is none. The empty path is the value itself. */
+/**
+ * Returns the value at a path such as `data.orders[0].id`; undefined if there is none. The empty path is the value
+ * itself.
+ */
 export function readPath(value: unknown, path: string): unknown {
   const steps = path
     .replaceAll(/\[(\d+)\]/g, '.$1')

@@ -1,4 +1,7 @@
-/** Why a message of a shop is waiting, ignored or refused, or what it has cancelled (closed list; the screen translates each). */
+/**
+ * Why a message of a shop is waiting, ignored or refused, or what it has cancelled (closed list; the screen translates
+ * each).
+ */
 export const SHOP_MESSAGE_REASONS = [
   // taken
   /** All copies of the order that could be. */
@@ -62,7 +65,9 @@ export const shopReason = (
   values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toStorableText(value)])),
 })
 
-/** Reasons of messages that stay as they are, whatever is changed in Platen: processing them again has the same result. */
+/**
+ * Reasons of messages that stay as they are, whatever is changed in Platen: processing them again has the same result.
+ */
 export const UNREADABLE_REASONS: readonly ShopMessageReasonCode[] = ['notUtf8', 'notJson', 'tooManyValues']
 
 /** Reasons of messages that are waiting. */

@@ -71,8 +71,8 @@ export const EARLIER_SECRET_TTL_MS = 24 * 60 * 60 * 1000
 export const SHOP_MESSAGE_DAYS = 90
 
 /**
- * Stored messages of a shop, and of all shops of an environment: ten times what a shop with 5,000 orders a day has. Further ones
- * are refused until old ones are deleted; shops send them again for hours or days only, or not at all.
+ * Stored messages of a shop, and of all shops of an environment: ten times what a shop with 5,000 orders a day has.
+ * Further ones are refused until old ones are deleted; shops send them again for hours or days only, or not at all.
  */
 export const SHOP_MESSAGE_LIMITS = {
   shop: { messages: 5_000_000, bytes: 50e9 },
@@ -87,8 +87,8 @@ export const MAX_SHOP_MESSAGE_VALUES = 60_000
 
 /**
  * Paths of the fields of an order in a message of a shop of the kind `other`, such as `data.orders[0].number`; the text
- * after `lines` is relative to a line. An empty path means that the field does not exist, but an empty path of `order` or
- * `lines` means the message or the order itself.
+ * after `lines` is relative to a line. An empty path means that the field does not exist, but an empty path of `order`
+ * or `lines` means the message or the order itself.
  */
 export interface ShopMapping {
   /** The order, or a list of orders. */

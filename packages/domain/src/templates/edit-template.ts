@@ -27,8 +27,8 @@ function withSlot({ path: _, ...template }: Template, { width, height, type, pat
 }
 
 /**
- * Takes size and shape of the area of a slot in which artwork is placed: the slot itself, or its image box. The rotation of
- * the slot has no effect.
+ * Takes size and shape of the area of a slot in which artwork is placed: the slot itself, or its image box. The
+ * rotation of the slot has no effect.
  */
 export function takeSlot(template: Template, slot: Slot): Template {
   const { imageBox: box } = slot

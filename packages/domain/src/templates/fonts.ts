@@ -11,7 +11,9 @@ export interface FontFacts {
   readonly unitsPerEm: number
   /** Embedding permissions as they are in the font (OS/2 fsType). */
   readonly embedding: number
-  /** Whether the licence of the font forbids embedding (fsType 2); whether outlines may be printed is up to its owner. */
+  /**
+   * Whether the licence of the font forbids embedding (fsType 2); whether outlines may be printed is up to its owner.
+   */
   readonly isRestricted: boolean
   /** Whether the font has variations; text is drawn in its default instance. */
   readonly isVariable: boolean

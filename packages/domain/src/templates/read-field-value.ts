@@ -14,9 +14,9 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g
 
 /**
- * Returns the text that a field of an order contains: shop systems send it escaped as HTML, such as `O&#039;Brien`. It is
- * decoded once, when the value is taken from the order; text that is entered in Platen is not. Returns an empty text for
- * the placeholder of a text that the customer did not enter, and for spaces alone.
+ * Returns the text that a field of an order contains: shop systems send it escaped as HTML, such as `O&#039;Brien`. It
+ * is decoded once, when the value is taken from the order; text that is entered in Platen is not. Returns an empty text
+ * for the placeholder of a text that the customer did not enter, and for spaces alone.
  */
 export function readFieldValue(value: string): string {
   const text = value.replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) => {

@@ -10,7 +10,9 @@ export interface Cmyk {
   readonly k: number
 }
 
-/** A colour of text: CMYK in percent, or a spot colour with the CMYK values that approximate it where it is not known. */
+/**
+ * A colour of text: CMYK in percent, or a spot colour with the CMYK values that approximate it where it is not known.
+ */
 export type TemplateColor =
   | (Cmyk & { readonly kind: 'CMYK' })
   | (Cmyk & { readonly kind: 'SPOT'; readonly name: string })
@@ -40,9 +42,9 @@ export type PictureFit = (typeof PICTURE_FITS)[number]
  */
 export type TextPath =
   /**
-   * The ellipse that fills the bounds. `angle` is where the text is centred: degrees clockwise from the top. Text on the
-   * outside reads clockwise, with its top away from the centre; on the inside counterclockwise, with its top towards the
-   * centre. `sweep` is the longest arc in degrees.
+   * The ellipse that fills the bounds. `angle` is where the text is centred: degrees clockwise from the top. Text on
+   * the outside reads clockwise, with its top away from the centre; on the inside counterclockwise, with its top
+   * towards the centre. `sweep` is the longest arc in degrees.
    */
   | { readonly kind: 'ELLIPSE'; readonly angle: number; readonly side: 'OUTSIDE' | 'INSIDE'; readonly sweep: number }
   /** One open or closed subpath: SVG path data in mm, relative to the top left corner of the bounds. */
@@ -167,7 +169,9 @@ export type TemplateFaultCode = (typeof TEMPLATE_FAULT_CODES)[number]
 export interface TemplateFault {
   readonly itemId: string
   readonly code: TemplateFaultCode
-  /** What concerns the fault: the characters, the word, pixels per inch, or characters that fit; empty if there is none. */
+  /**
+   * What concerns the fault: the characters, the word, pixels per inch, or characters that fit; empty if there is none.
+   */
   readonly detail: string
 }
 

@@ -44,7 +44,10 @@ type Add = (code: TemplateProblemCode, field: string) => void
 
 const isBetween = (value: number, min: number, max: number): boolean => value >= min && value <= max
 
-/** Returns what is wrong with a template, in the order of its fields; whether its fonts and artwork exist is not checked. */
+/**
+ * Returns what is wrong with a template, in the order of its fields; whether its fonts and artwork exist is not
+ * checked.
+ */
 export function validateTemplate(template: Template): readonly TemplateProblem[] {
   const problems: TemplateProblem[] = []
   const add: Add = (code, field) => problems.push({ code, field })

@@ -1,6 +1,6 @@
 /**
- * Text that a spreadsheet evaluates as a formula, also after spaces or line ends; and such a text with apostrophes before
- * it, so that each text can be read back.
+ * Text that a spreadsheet evaluates as a formula, also after spaces or line ends; and such a text with apostrophes
+ * before it, so that each text can be read back.
  */
 const FORMULA = /^'*[\s"]*[=+\-@\t\r＝＋－＠]/
 

@@ -1,4 +1,6 @@
-/** Characters forbidden in XML 1.0 (2.2): control characters except tab and line ends, U+FFFE, U+FFFF, lone surrogates. */
+/**
+ * Characters forbidden in XML 1.0 (2.2): control characters except tab and line ends, U+FFFE, U+FFFF, lone surrogates.
+ */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 export const replaceForbiddenXmlCharacters = (text: string, replacement = ''): string =>

@@ -44,7 +44,9 @@ export function getSchedule(
 
 const moveDay = (weekday: number, days: number): number => ((weekday - 1 + days + 7) % 7) + 1
 
-/** Returns the times that another zone's clock shows at the moments at which the clock of a zone shows these, at `now`. */
+/**
+ * Returns the times that another zone's clock shows at the moments at which the clock of a zone shows these, at `now`.
+ */
 export function moveToZone(times: readonly WeeklyTime[], from: string, to: string, now: number): readonly WeeklyTime[] {
   const minutes = Math.round((getOffset(now, to) - getOffset(now, from)) / 60_000)
   return times.map(({ days, minute }) => {

@@ -52,8 +52,8 @@ export type AssignErrorCode = 'forbidden' | 'not_found'
 
 /**
  * Checks whether a user may set the assignees of a job. Requires the permission to change assignees; users who are not
- * administrators may only reassign jobs assigned to them. Only active users of the environment who are not administrators
- * can be assigned; existing assignees may stay.
+ * administrators may only reassign jobs assigned to them. Only active users of the environment who are not
+ * administrators can be assigned; existing assignees may stay.
  */
 export function checkAssignUsers(
   actor: UserPrincipal,

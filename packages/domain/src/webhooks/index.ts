@@ -1,6 +1,6 @@
 /**
- * Webhook events. `order.*`: every change of a job's status, whatever its cause. `piece.*`: what is known about the copies
- * of a job that were sent to print. `ping`: the test message.
+ * Webhook events. `order.*`: every change of a job's status, whatever its cause. `piece.*`: what is known about the
+ * copies of a job that were sent to print. `ping`: the test message.
  */
 export const WEBHOOK_EVENTS = [
   'order.created',
@@ -12,7 +12,9 @@ export const WEBHOOK_EVENTS = [
   'order.changed',
   /** The customer has to approve the artwork of the job, or no longer has to: `state`, and the link in `url`. */
   'order.proof',
-  /** The shipments of the order were entered, changed or removed; `shipments` has all of them. About the complete order. */
+  /**
+   * The shipments of the order were entered, changed or removed; `shipments` has all of them. About the complete order.
+   */
   'order.shipped',
   /** Handed to the output folder or the connector. */
   'piece.sent',
@@ -26,7 +28,10 @@ export const WEBHOOK_EVENTS = [
   'piece.rejected',
   /** The print job failed: nothing of it is printed yet. */
   'piece.failed',
-  /** The sheet was removed from the output folder before the RIP took it, or the copies from the sheet; they are open again. */
+  /**
+   * The sheet was removed from the output folder before the RIP took it, or the copies from the sheet; they are open
+   * again.
+   */
   'piece.withdrawn',
   /** Copies in a print job were cancelled: taken off its sheet, or too late for that. */
   'piece.cancelled',

@@ -11,9 +11,9 @@ import type { RunFile } from './deliver-run.ts'
 export type WithdrawableFile = RunFile & { readonly isTrigger: boolean }
 
 /**
- * Takes the trigger file of a published run away from the RIP by renaming it, which fails if the RIP has removed it. The
- * renamed file proves that it was withdrawn, also to a later attempt, until `removeWithdrawn`. Throws if the folder is
- * missing, and `FolderReplacedError` if it is not the original one (`identity`).
+ * Takes the trigger file of a published run away from the RIP by renaming it, which fails if the RIP has removed it.
+ * The renamed file proves that it was withdrawn, also to a later attempt, until `removeWithdrawn`. Throws if the folder
+ * is missing, and `FolderReplacedError` if it is not the original one (`identity`).
  *
  * @returns whether the file was withdrawn, by this or an earlier attempt; false if the RIP has taken it
  */
@@ -35,8 +35,8 @@ export async function withdrawRun(
 }
 
 /**
- * Deletes the files of a withdrawn run: its renamed trigger file last. Called once the withdrawal is recorded. A missing
- * folder is ignored.
+ * Deletes the files of a withdrawn run: its renamed trigger file last. Called once the withdrawal is recorded. A
+ * missing folder is ignored.
  */
 export async function removeWithdrawn(folder: string, files: readonly WithdrawableFile[]): Promise<void> {
   for (const file of files.toSorted((one, other) => Number(one.isTrigger) - Number(other.isTrigger))) {

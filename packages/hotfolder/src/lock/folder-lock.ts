@@ -54,7 +54,9 @@ export interface LockOwner {
   readonly host?: string
 }
 
-/** Returns the owner of a lock unless its process has ended. A lock of another machine has an owner until it is deleted. */
+/**
+ * Returns the owner of a lock unless its process has ended. A lock of another machine has an owner until it is deleted.
+ */
 async function runningOwner(content: string): Promise<LockOwner | undefined> {
   // Locks of earlier versions have no machine.
   const [pid = '', began = '', id = '', boot = '', host = ''] = content.trim().split(' ')

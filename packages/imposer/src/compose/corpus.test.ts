@@ -10,8 +10,8 @@ const corpus = process.env['PLATEN_CORPUS'] ?? join(root, '../shared/corpus')
 const folders = ['pdf-js', 'qpdf'].map((name) => join(corpus, name)).filter((folder) => existsSync(folder))
 
 /**
- * A small heap, because otherwise its size depends on when the garbage collector runs: the same work has a peak of 137 MB
- * with these limits, and of 233 to 245 MB without them.
+ * A small heap, because otherwise its size depends on when the garbage collector runs: the same work has a peak of 137
+ * MB with these limits, and of 233 to 245 MB without them.
  */
 const HEAP_LIMITS = ['--max-old-space-size=64', '--max-semi-space-size=2']
 /** Includes the program, the heap and all buffers outside of it. */

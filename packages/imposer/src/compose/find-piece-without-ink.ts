@@ -7,8 +7,9 @@ import type { ComposeInput } from './types.ts'
 const PART_STEP = 1e-4
 
 /**
- * Returns the first piece of a sheet on which nothing would be printed, although its artwork draws something: its slot or
- * image box is outside the printable area, or everything that the artwork draws is cropped. Undefined if there is none.
+ * Returns the first piece of a sheet on which nothing would be printed, although its artwork draws something: its slot
+ * or image box is outside the printable area, or everything that the artwork draws is cropped. Undefined if there is
+ * none.
  *
  * Only pages that are cropped are read, each once for a visible part, and only up to the first operator that draws
  * there. In case of doubt a piece has ink, because visible parts are compared by their bounds. Artwork that is blank on

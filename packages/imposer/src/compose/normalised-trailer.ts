@@ -7,7 +7,10 @@ import { indexTrailerEntry, type NormalisedIndex } from './normalised-index.ts'
 /** Maximum side of a page without UserUnit in points (ISO 32000 Annex C): 5080 mm. */
 export const MAX_SIDE_PT = 14_400
 
-/** Writes the end of a normalised PDF: pages that draw the forms, the catalog, the index, and the xref table with the trailer. */
+/**
+ * Writes the end of a normalised PDF: pages that draw the forms, the catalog, the index, and the xref table with the
+ * trailer.
+ */
 export function writeTrailer(out: FileWriter, index: NormalisedIndex): void {
   const artworkObjects = index.refCounts.length
   const offsets: number[] = []

@@ -38,9 +38,10 @@ export interface ProcessingStepContent {
 
 /**
  * Writes the sheet's own OCGs, each identified as an ISO 19593-1 processing step. Floods cover the area that artwork
- * may fill (slot and image box); white may have the shape of the artwork; cut follows the outline of the slot. All of them, including white, are painted after
- * the artwork in overprinting spot colours: they knock nothing out of the artwork, and the artwork, which seldom
- * overprints, knocks nothing out of them. The RIP determines the printing order by the name of the ink.
+ * may fill (slot and image box); white may have the shape of the artwork; cut follows the outline of the slot. All of
+ * them, including white, are painted after the artwork in overprinting spot colours: they knock nothing out of the
+ * artwork, and the artwork, which seldom overprints, knocks nothing out of them. The RIP determines the printing order
+ * by the name of the ink.
  *
  * @param isProof for viewing: viewers without overprint simulation then show the artwork through the layers. Sheets for
  *   printing are written without blending, since RIPs expect plain vectors.

@@ -19,8 +19,8 @@ export interface HashThreadData {
 
 /**
  * Computes SHA-256 in a worker thread. Uses a ring of shared memory blocks: the caller fills one, submits it and gets
- * the next, and waits only if all blocks are in use. The thread starts when they are in use for the first time; data that
- * fits into them is hashed by the caller, because starting a thread takes longer.
+ * the next, and waits only if all blocks are in use. The thread starts when they are in use for the first time; data
+ * that fits into them is hashed by the caller, because starting a thread takes longer.
  */
 export class Sha256Thread {
   readonly #counters = new Int32Array(new SharedArrayBuffer(4 * (LENGTHS + BLOCKS)))

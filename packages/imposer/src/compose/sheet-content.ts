@@ -44,8 +44,8 @@ function getShownArea(plan: SheetPlan, device: DeviceSettings): Rect {
  * - `outputRotation` 180 rotates the entire page, content and TrimBox, instead of setting /Rotate, which some RIPs
  *   ignore.
  * - `referenceZeroPointAsLeft` states that the device measures positions from the left edge of the bed, with which the
- *   RIP aligns the left edge of the page. A cropped page then begins at this edge, so that its pieces keep their distance
- *   from it; left is as the RIP sees the page, after `outputRotation`.
+ *   RIP aligns the left edge of the page. A cropped page then begins at this edge, so that its pieces keep their
+ *   distance from it; left is as the RIP sees the page, after `outputRotation`.
  */
 export function sheetPageGeometry(plan: SheetPlan, device: DeviceSettings): SheetPage {
   const area = plan.printableArea

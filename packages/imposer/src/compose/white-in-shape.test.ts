@@ -84,7 +84,10 @@ function disc(radiusMm: number): readonly (readonly [number, number])[] {
   return side.flatMap((y) => side.filter((x) => x * x + y * y <= radius * radius).map((x) => [x, y] as const))
 }
 
-/** Counts the pixels of white, those that are too near to the edge of the artwork or outside, and those that are missing. */
+/**
+ * Counts the pixels of white, those that are too near to the edge of the artwork or outside, and those that are
+ * missing.
+ */
 function measure({ width, height, hasArtwork, hasWhite }: Plates, chokeMm: number, scale = 1) {
   const tolerance = scale * CONTOUR_TOLERANCE_MM + PLATE_TOLERANCE_MM
   const inside = chokeMm - tolerance

@@ -16,8 +16,8 @@ export interface WhiteInShape {
 }
 
 /**
- * Writes the white of each placement in the shape of its artwork, as a form that has no colour of its own. Slots with the
- * same artwork in the same position use one form.
+ * Writes the white of each placement in the shape of its artwork, as a form that has no colour of its own. Slots with
+ * the same artwork in the same position use one form.
  */
 export function writeWhiteInShape(
   { contourFiles, chokeMm }: ArtworkShapes,

@@ -16,8 +16,8 @@ export interface DrawOptions {
 }
 
 /**
- * Ways in which poppler draws a PDF: shown, rewritten for printing, and each with its other library, since the weight of
- * thin lines and text depends on what they are nested in.
+ * Ways in which poppler draws a PDF: shown, rewritten for printing, and each with its other library, since the weight
+ * of thin lines and text depends on what they are nested in.
  */
 export const POPPLER_DRAWINGS: readonly DrawOptions[] = [
   {},

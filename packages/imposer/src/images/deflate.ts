@@ -92,7 +92,10 @@ async function chooseDeflateOptions(pieces: readonly Buffer[], noise: Promise<bo
   return {}
 }
 
-/** Whether many small samples become smaller by no more than a ninth, also between the samples of `chooseDeflateOptions`. */
+/**
+ * Whether many small samples become smaller by no more than a ninth, also between the samples of
+ * `chooseDeflateOptions`.
+ */
 async function isNoise(bytes: Buffer): Promise<boolean> {
   const count = Math.ceil(bytes.length / SMALL_PROBE_DISTANCE)
   const probe = Buffer.concat(samplePieces([bytes], count, SMALL_PROBE_BYTES))

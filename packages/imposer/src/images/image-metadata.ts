@@ -10,7 +10,9 @@ export interface ImageMetadata {
   readonly transparent: boolean
   /** Whether only this package reads the pixels, not the library that renders thumbnails of images. */
   readonly isDecodedApart?: boolean
-  /** Whether a drawing, or a page that is decoded apart, is completely transparent; others are checked by that library. */
+  /**
+   * Whether a drawing, or a page that is decoded apart, is completely transparent; others are checked by that library.
+   */
   readonly isBlank?: boolean
 }
 

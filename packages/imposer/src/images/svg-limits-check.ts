@@ -143,7 +143,9 @@ function checkMarkers({ elements, css }: SvgScan): void {
   }
 }
 
-/** Returns how many numbers the data of a path contains: at least as many as it has points, since H and V need one each. */
+/**
+ * Returns how many numbers the data of a path contains: at least as many as it has points, since H and V need one each.
+ */
 const countNumbers = (text: string): number => text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi)?.length ?? 0
 
 /** Returns the first family of each font list; generic families (`serif`) are always available and omitted. */

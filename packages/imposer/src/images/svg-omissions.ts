@@ -47,8 +47,8 @@ const SHAPES_WITH_GEOMETRY: ReadonlySet<string> = new Set(['rect', 'circle', 'el
 const MAX_FEATURES = 10
 
 /**
- * Returns the features of a drawing that the rendering library ignores without a message, by their names in SVG and CSS,
- * sorted. The library was tried with each of them.
+ * Returns the features of a drawing that the rendering library ignores without a message, by their names in SVG and
+ * CSS, sorted. The library was tried with each of them.
  */
 export function findOmittedFeatures({ elements, css }: SvgScan): readonly string[] {
   const features = new Set<string>(findInStyle(css))

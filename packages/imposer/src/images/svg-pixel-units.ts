@@ -2,8 +2,8 @@ import { outlineToSvgPath, parsePathData } from '@platen/domain/geometry'
 import { lengthenPoints } from '../svg-vectors/lengthen-points.ts'
 
 /**
- * Cells of the largest kernel that is spread over a finer grid. The time of a convolution grows with the number of cells; a
- * drawing with a larger kernel is rasterised with fewer pixels.
+ * Cells of the largest kernel that is spread over a finer grid. The time of a convolution grows with the number of
+ * cells; a drawing with a larger kernel is rasterised with fewer pixels.
  */
 const MAX_KERNEL_CELLS = 400
 
@@ -16,8 +16,8 @@ const POINT_SHARE = 0.02
 const DECIMALS = 8
 
 /**
- * Returns how many pixels a pixel of the screen becomes if a drawing is rasterised, at most `wanted`. A whole number if it
- * has convolutions, whose kernel cannot be spread otherwise.
+ * Returns how many pixels a pixel of the screen becomes if a drawing is rasterised, at most `wanted`. A whole number if
+ * it has convolutions, whose kernel cannot be spread otherwise.
  *
  * @param plain the drawing as simplified by resvg
  */
@@ -32,9 +32,9 @@ export function pixelsPerUnit(plain: string, wanted: number): number {
 }
 
 /**
- * Returns a drawing that resvg rasterises as it is meant. Kernels of convolutions and slopes of lighting are in pixels of
- * a screen (Filter Effects Level 1, 9.8 and 9.21), but resvg applies them to those of the picture; and it does not draw the
- * caps of lines without length (SVG 2, 13.5.4).
+ * Returns a drawing that resvg rasterises as it is meant. Kernels of convolutions and slopes of lighting are in pixels
+ * of a screen (Filter Effects Level 1, 9.8 and 9.21), but resvg applies them to those of the picture; and it does not
+ * draw the caps of lines without length (SVG 2, 13.5.4).
  *
  * @param plain the drawing as simplified by resvg
  * @param scale see `pixelsPerUnit`

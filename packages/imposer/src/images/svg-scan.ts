@@ -11,7 +11,10 @@ const FOREIGN = '#foreign'
 export interface SvgElement {
   /** Without namespace prefix; elements of other namespaces, which are not rendered, have the name `FOREIGN`. */
   readonly name: string
-  /** None for elements of other namespaces. Those without a namespace, and xlink:href as `href`; character references are resolved. */
+  /**
+   * None for elements of other namespaces. Those without a namespace, and xlink:href as `href`; character references
+   * are resolved.
+   */
   readonly attributes: ReadonlyMap<string, string>
   /** Index of the parent in the list; -1 for the root. */
   readonly parent: number
@@ -41,8 +44,8 @@ export function svgText(bytes: Buffer): string {
 }
 
 /**
- * Scans an SVG before it is rendered, and enforces `limits`. Rejects XML that is not well-formed, and a DOCTYPE: entities
- * can expand a small file to a large one.
+ * Scans an SVG before it is rendered, and enforces `limits`. Rejects XML that is not well-formed, and a DOCTYPE:
+ * entities can expand a small file to a large one.
  */
 export function scanSvg(text: string, limits: { readonly depth: number } = SVG_LIMITS): SvgScan {
   const elements: SvgElement[] = []

@@ -25,9 +25,9 @@ export async function readSvg(path: string): Promise<CheckedSvg> {
 
 /**
  * Adds an SVG as a page of its true size, as vectors if `addVectors` supports it, else as pixels with a transparent
- * background, at `SVG_DPI` (`SVG_FILTER_DPI` with filters, or the resolution of `pixelsPerUnit` below it) or the highest resolution within `SVG_MAX_PIXELS`. Pixels
- * represent every SVG feature faithfully. Neither way supports named spot colours: artwork that needs them has to be
- * PDF.
+ * background, at `SVG_DPI` (`SVG_FILTER_DPI` with filters, or the resolution of `pixelsPerUnit` below it) or the
+ * highest resolution within `SVG_MAX_PIXELS`. Pixels represent every SVG feature faithfully. Neither way supports named
+ * spot colours: artwork that needs them has to be PDF.
  */
 export async function addSvg(
   pdf: NormalisedPdfBuilder,

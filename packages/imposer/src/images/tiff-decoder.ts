@@ -31,9 +31,9 @@ const MAX_SAMPLE = 65_535
 const ROUNDING = 1e-4
 
 /**
- * Decodes the page whose directory is at `position`. Reads depths, number formats and compression schemes that the usual
- * library does not. Throws if the pixels cannot be read, or if floating-point samples are outside of 0 to 1: their white
- * is unknown.
+ * Decodes the page whose directory is at `position`. Reads depths, number formats and compression schemes that the
+ * usual library does not. Throws if the pixels cannot be read, or if floating-point samples are outside of 0 to 1:
+ * their white is unknown.
  */
 export async function decodeTiff(path: string, position: number, format: TiffSampleFormat): Promise<DecodedTiff> {
   const { width, height, channels, bits } = format

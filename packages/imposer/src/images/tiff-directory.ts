@@ -19,8 +19,8 @@ const MAX_VALUES = 16
 export const TIFF_HEADER_BYTES = 16
 const [CLASSIC_MAGIC, BIG_MAGIC] = [42, 43]
 /**
- * Size of a value in bytes by type: BYTE, SHORT, LONG, RATIONAL, UNDEFINED (TIFF 6.0, page 15), LONG8 (BigTIFF). Other types are
- * ignored.
+ * Size of a value in bytes by type: BYTE, SHORT, LONG, RATIONAL, UNDEFINED (TIFF 6.0, page 15), LONG8 (BigTIFF). Other
+ * types are ignored.
  */
 const TYPE_BYTES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 5: 8, 7: 1, 16: 8 }
 const RATIONAL = 5

@@ -65,8 +65,8 @@ export interface PagePart {
 const FULL_PAGE: PagePart = { left: 0, top: 0, right: 1, bottom: 1 }
 
 /**
- * Returns whether a page of a prepared PDF draws something, but surely nothing inside `part`. Reads only up to the first
- * operator that draws there. A damaged page is not judged.
+ * Returns whether a page of a prepared PDF draws something, but surely nothing inside `part`. Reads only up to the
+ * first operator that draws there. A damaged page is not judged.
  *
  * @param pageNumber counted from 1
  */

@@ -22,10 +22,10 @@ const numbersOf = (operands: readonly PdfObject[]): number[] => operands.filter(
 
 /**
  * Detects whether a page draws something inside its box. Paths, images, shadings and text that are painted count,
- * whatever their colour: white, spot colours for white ink, varnish or cutting, and lines of any width are printed, cut,
- * or cover what is below. In case of doubt the page draws: bounds contain more than the shape, text counts wherever it
- * is, and layers, opacity, soft masks and the pixels of images are not considered. So a page on which nothing was
- * detected is blank in every reader.
+ * whatever their colour: white, spot colours for white ink, varnish or cutting, and lines of any width are printed,
+ * cut, or cover what is below. In case of doubt the page draws: bounds contain more than the shape, text counts
+ * wherever it is, and layers, opacity, soft masks and the pixels of images are not considered. So a page on which
+ * nothing was detected is blank in every reader.
  */
 export class PaintDetector {
   draws = false

@@ -14,8 +14,8 @@ import type { Label, LabelsRequest, LabelsResult } from './types.ts'
 const READ_AHEAD = 3
 /**
  * Writes a PDF of labels, one per booked copy: order, job, media, size, colour, copy i of n, jig and slot, the
- * thumbnail of the artwork, a QR code with the address of the piece, and its code as text and as a Data Matrix symbol. One label per page, or a sheet of labels, in the
- * requested language, with embedded font subsets.
+ * thumbnail of the artwork, a QR code with the address of the piece, and its code as text and as a Data Matrix symbol.
+ * One label per page, or a sheet of labels, in the requested language, with embedded font subsets.
  *
  * Labels are drawn as the source yields them and written immediately, so that memory use does not depend on their
  * number. Yields to the event loop after every page. Throws if the paper has no space for a label or the file cannot be

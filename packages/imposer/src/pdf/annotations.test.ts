@@ -9,7 +9,10 @@ type Matrix = readonly [number, number, number, number, number, number]
 const apply = ([a, b, c, d, e, f]: Matrix, [x, y]: readonly [number, number]) =>
   [a * x + c * y + e, b * x + d * y + f] as const
 
-/** Returns the corners of an annotation of 40 x 20 on the page as displayed, with y up: upper left, upper right, lower left. */
+/**
+ * Returns the corners of an annotation of 40 x 20 on the page as displayed, with y up: upper left, upper right, lower
+ * left.
+ */
 function getCorners(flags: number, rotate: number): readonly (readonly number[])[] {
   const file = onePage({
     page: `/Rotate ${rotate}/Annots[<</Subtype/Stamp/F ${flags}/Rect[100 40 140 60]/AP<</N 5 0 R>>>>]`,

@@ -119,7 +119,9 @@ function userPasswordOfEmptyOwner(s: Secrets, revision: number, keyBytes: number
   return password
 }
 
-/** Algorithm 2.A, with 2.B for revision 6: the key for an empty user password, otherwise for an empty owner password. */
+/**
+ * Algorithm 2.A, with 2.B for revision 6: the key for an empty user password, otherwise for an empty owner password.
+ */
 function key256(s: Secrets, revision: number): Buffer | undefined {
   return keyOfEntry(s.u, s.ue, revision) ?? keyOfEntry(s.o, s.oe, revision, s.u.subarray(0, 48))
 }

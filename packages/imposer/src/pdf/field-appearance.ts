@@ -161,7 +161,9 @@ function getInheritedEntry(document: PdfDocument, field: PdfDict, key: 'DA' | 'Q
   return getFieldEntry(document, field, key) ?? document.resolve(getForm(document)?.get(key))
 }
 
-/** Returns font, size and colour of the text of a field; the font is undefined if the field names none that is usable. */
+/**
+ * Returns font, size and colour of the text of a field; the font is undefined if the field names none that is usable.
+ */
 function getTextStyle(document: PdfDocument, field: PdfDict) {
   const style = parseDefaultAppearance(getText(getInheritedEntry(document, field, 'DA')))
   if (style.fontName === '') return { ...style, font: undefined }

@@ -100,7 +100,9 @@ function breakLines({ lines, font }: FieldTextSpec, width: number): (readonly nu
 
 const SPACE = 32
 
-/** Returns the end of a line: the last space before which everything fits, else the first character that does not fit. */
+/**
+ * Returns the end of a line: the last space before which everything fits, else the first character that does not fit.
+ */
 function findLineEnd(codes: readonly number[], start: number, width: number, font: AppearanceFont): number {
   let used = 0
   let space = -1

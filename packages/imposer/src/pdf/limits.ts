@@ -1,6 +1,6 @@
 /**
- * Limits for reading a file. A file that exceeds one is rejected, as too complex unless stated otherwise. Every loop of the reader is bounded by
- * one of these limits, so that no file can block the reader or exhaust the memory.
+ * Limits for reading a file. A file that exceeds one is rejected, as too complex unless stated otherwise. Every loop of
+ * the reader is bounded by one of these limits, so that no file can block the reader or exhaust the memory.
  */
 export const PDF_LIMITS = {
   /** Nesting depth of arrays and dictionaries in one object. */

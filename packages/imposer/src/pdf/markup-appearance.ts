@@ -110,8 +110,8 @@ const getPath = (points: readonly Point[]): string => points.map((point, i) => a
 const setLine = ({ border, line }: Markup): string => `${line} ${formatNumbers([border.width], 4)} w ${border.dash}`
 
 /**
- * Returns the corners of each marked piece of text: upper left, upper right, lower left, lower right. This is the order in
- * which programs write them, not that of ISO 32000-1, 12.5.6.10.
+ * Returns the corners of each marked piece of text: upper left, upper right, lower left, lower right. This is the order
+ * in which programs write them, not that of ISO 32000-1, 12.5.6.10.
  */
 function getQuads({ document, dict }: Markup): readonly (readonly [Point, Point, Point, Point])[] {
   const points = toPoints(getNumbers(document, dict.get('QuadPoints')))

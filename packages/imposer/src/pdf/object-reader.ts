@@ -169,8 +169,8 @@ export class ObjectReader {
   }
 
   /**
-   * Decodes a content stream to at most `limit` bytes. Throws `PdfError` if nothing of it can be decoded: its page would
-   * be printed blank.
+   * Decodes a content stream to at most `limit` bytes. Throws `PdfError` if nothing of it can be decoded: its page
+   * would be printed blank.
    */
   content(stream: PdfStream, limit: number): Buffer {
     const steps = filterChain(stream.dict, this.resolve)

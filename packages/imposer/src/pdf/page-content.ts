@@ -11,7 +11,10 @@ export function contentStreams(document: PdfDocument, contents: PdfObject | unde
   return resolved.map((item) => document.resolve(item)).filter((item) => item instanceof PdfStream)
 }
 
-/** Joins content streams with newlines: they may be split between any two tokens. Throws `PdfError` if one cannot be unpacked. */
+/**
+ * Joins content streams with newlines: they may be split between any two tokens. Throws `PdfError` if one cannot be
+ * unpacked.
+ */
 export function joinedContent(document: PdfDocument, streams: readonly PdfStream[]): Buffer {
   const parts: Buffer[] = []
   let length = 0

@@ -117,8 +117,8 @@ export function testFile(content: Buffer, name = 'artwork.pdf'): string {
 }
 
 /**
- * A PDF whose second page takes almost forever to render: each of its forms draws the next one 30 times. It is small, and
- * quick to read.
+ * A PDF whose second page takes almost forever to render: each of its forms draws the next one 30 times. It is small,
+ * and quick to read.
  */
 export function endlessPdf(): Buffer {
   const levels = 12

@@ -71,7 +71,8 @@ test('A job that does not end has the processor time of its limit, however long 
   const running = runJob(child, job)
   await vi.waitFor(async () => expect(await loadUsed()).toBeGreaterThan(200), { timeout: 60_000, interval: 5 })
   child.process.kill('SIGSTOP')
-  // The timer of the child follows the clock of the system, also while the process is stopped, and has to expire meanwhile.
+  // The timer of the child follows the clock of the system, also while the process is stopped, and has to expire
+  // meanwhile.
   await wait(1.5 * limitMs)
   const used = await loadUsed()
   const continuedAt = performance.now()

@@ -10,8 +10,8 @@ export type JobResult =
   | Exclude<ChildResult, { type: 'ready' }>
   | { readonly type: 'tookTooLong' }
   /**
-   * It was killed at the limit of wall-clock time, before it had used its processor time: it did not get the processor, or
-   * waited for something else.
+   * It was killed at the limit of wall-clock time, before it had used its processor time: it did not get the processor,
+   * or waited for something else.
    */
   | { readonly type: 'stalled' }
   | { readonly type: 'tooMuchMemory' }
@@ -92,8 +92,8 @@ function lowerPriority(pid: number, niceness: number): void {
 }
 
 /**
- * Sends a job to a child and waits for its result, its exit, or the timeout. The child ends itself after the timeout of the
- * job, if it has used as much processor time; it is killed after its wall-clock time.
+ * Sends a job to a child and waits for its result, its exit, or the timeout. The child ends itself after the timeout of
+ * the job, if it has used as much processor time; it is killed after its wall-clock time.
  */
 export function runJob(child: WorkerProcess, job: ChildJob): Promise<JobResult> {
   const { timeoutMs, wallClockMs = toWallClockMs(timeoutMs) } = job.limits

@@ -24,7 +24,10 @@ parentPort?.on('message', (limits: PrepareLimits | null) => {
   waitForTime(limits.timeoutMs, process.cpuUsage())
 })
 
-/** Ends the process after this time of the clock, unless the process has used less processor time: then waits for the rest. */
+/**
+ * Ends the process after this time of the clock, unless the process has used less processor time: then waits for the
+ * rest.
+ */
 function waitForTime(limitMs: number, start: NodeJS.CpuUsage, leftMs = limitMs): void {
   timer = setTimeout(() => {
     const { user, system } = process.cpuUsage(start)

@@ -9,8 +9,9 @@ export const DEFAULT_LIMITS: PrepareLimits = {
 }
 
 /**
- * Returns the limit of a job in wall-clock time alone, in ms: for a child that does not get the processor, or that waits for
- * something else. A child of low priority may get no processor for many seconds on a busy machine, however short its job is.
+ * Returns the limit of a job in wall-clock time alone, in ms: for a child that does not get the processor, or that
+ * waits for something else. A child of low priority may get no processor for many seconds on a busy machine, however
+ * short its job is.
  */
 export const toWallClockMs = (timeoutMs: number): number => 30_000 + 5 * timeoutMs
 
@@ -41,7 +42,10 @@ export const MAX_IDLE_MEMORY_MB = 400
  */
 export const CHILD_NICENESS = 5
 
-/** Niceness of the children that render thumbnails, added to that of the server: their priority is below that of the others. */
+/**
+ * Niceness of the children that render thumbnails, added to that of the server: their priority is below that of the
+ * others.
+ */
 export const THUMBNAIL_NICENESS = 10
 
 /** Timeout for rendering thumbnails of one artwork, ms. */

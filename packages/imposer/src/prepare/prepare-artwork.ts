@@ -12,9 +12,9 @@ import type { PrepareLimits, PrepareRequest, PrepareResult } from './types.ts'
 
 /**
  * Prepares artwork at intake: detects its type by content, inspects it, and writes the normalised PDF (`ready.pdf`) to
- * `outFolder`, which is used for this artwork only. The thumbnail of an image (`thumbnail-1.webp`) is a result of reading
- * its pixels. Pages of PDFs, of drawings, and of images with several pages are rendered afterwards by `renderThumbnails`,
- * since rendering may take much longer than preparing, or never end.
+ * `outFolder`, which is used for this artwork only. The thumbnail of an image (`thumbnail-1.webp`) is a result of
+ * reading its pixels. Pages of PDFs, of drawings, and of images with several pages are rendered afterwards by
+ * `renderThumbnails`, since rendering may take much longer than preparing, or never end.
  *
  * Runs in a child process with limits for time and memory, at most `POOL_SIZE` at once. Owners are scheduled fairly; a
  * file that takes longer than `quickMs` is retried in the slow lane. Rejects with `ArtworkQueueFullError` if too many

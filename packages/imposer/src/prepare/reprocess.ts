@@ -43,8 +43,8 @@ export interface RenderedThumbnails {
 }
 
 /**
- * Renders thumbnails of pages of prepared artwork, in a child that reads no artwork at intake. Each file is renamed into
- * place. Throws if no page was rendered and the child was killed at the limit of wall-clock time.
+ * Renders thumbnails of pages of prepared artwork, in a child that reads no artwork at intake. Each file is renamed
+ * into place. Throws if no page was rendered and the child was killed at the limit of wall-clock time.
  */
 export async function renderThumbnails(request: ThumbnailRequest): Promise<RenderedThumbnails> {
   const { preparedFile, getPath, owner } = request

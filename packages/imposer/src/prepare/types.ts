@@ -5,11 +5,14 @@ export interface PrepareLimits {
   /** Timeout of the first attempt, ms as `timeoutMs`; a file that takes longer is tried again in the slow lane. */
   readonly quickMs: number
   /**
-   * Timeout for one file, in ms: the child process is killed when this wall-clock time has passed and it has used as much
-   * processor time.
+   * Timeout for one file, in ms: the child process is killed when this wall-clock time has passed and it has used as
+   * much processor time.
    */
   readonly timeoutMs: number
-  /** Wall-clock time after which the child process is killed, regardless of its processor time, ms; default `toWallClockMs`. */
+  /**
+   * Wall-clock time after which the child process is killed, regardless of its processor time, ms; default
+   * `toWallClockMs`.
+   */
   readonly wallClockMs?: number
   /** Resident memory limit in MB, above which the child process is killed. */
   readonly memoryMb: number

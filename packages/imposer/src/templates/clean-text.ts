@@ -8,14 +8,17 @@ const CONTROLS = /[^\P{Cc}\n]/gu
  * tags. They have no meaning in a text of a few lines.
  */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
-/** Of these, kept: joiners and direction marks, which Arabic, Hebrew and Indic scripts need, and variation selectors. */
+/**
+ * Of these, kept: joiners and direction marks, which Arabic, Hebrew and Indic scripts need, and variation selectors.
+ */
 const ALLOWED_INVISIBLE = /[\p{Join_Control}\p{Variation_Selector}]|\u200e|\u200f|\u061c/u
 const SPACES_AT_ENDS = /^[\p{Zs}]+|[\p{Zs}]+$/gmu
 const HAS_VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
 
 /**
- * Returns a value as it is drawn: NFC, line feeds as line ends, tabs as spaces, without control and invisible characters,
- * without spaces at the ends of lines and empty lines at its ends. A text without any visible character is empty.
+ * Returns a value as it is drawn: NFC, line feeds as line ends, tabs as spaces, without control and invisible
+ * characters, without spaces at the ends of lines and empty lines at its ends. A text without any visible character is
+ * empty.
  */
 export function cleanText(value: string): string {
   const text = value

@@ -114,7 +114,10 @@ function drawText(item: TextItem, value: string, path: string | undefined, heldW
 /** Characters with which a glyph is placed. */
 const PLACE = 100
 
-/** Returns the characters of a text in a PDF, which repeats the outline of a glyph, and the glyphs that are within the limit. */
+/**
+ * Returns the characters of a text in a PDF, which repeats the outline of a glyph, and the glyphs that are within the
+ * limit.
+ */
 function countOutlines(
   { font, glyphs, hasWhite }: DrawnText,
   limit: number,

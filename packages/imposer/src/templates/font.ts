@@ -147,7 +147,9 @@ export class TemplateFont {
     outlines.set(this, ofFont.set(glyph, outline))
   }
 
-  /** Returns how far some letters reach above (1) or below (-1) the baseline; undefined if the font has none of them. */
+  /**
+   * Returns how far some letters reach above (1) or below (-1) the baseline; undefined if the font has none of them.
+   */
   #reach(letters: string, direction: 1 | -1): number | undefined {
     const glyphs = Array.from(letters, (letter) => this.nominalGlyph(letter.codePointAt(0) ?? 0))
     const reaches = glyphs.map((glyph) => {

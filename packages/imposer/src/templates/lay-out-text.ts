@@ -33,7 +33,9 @@ export interface TextToFit {
   readonly below: number
 }
 
-/** A line with its extent: from `left` to `right` of its start, which includes what letters have outside of their width. */
+/**
+ * A line with its extent: from `left` to `right` of its start, which includes what letters have outside of their width.
+ */
 interface Line {
   readonly glyphs: readonly LineGlyph[]
   readonly width: number
@@ -61,8 +63,8 @@ export function readText(
 }
 
 /**
- * Returns the extent of lines above and below their baseline: that of all letters without accents, or of the outlines if
- * these are larger. Texts of ordinary letters so have one size and one baseline in the same bounds.
+ * Returns the extent of lines above and below their baseline: that of all letters without accents, or of the outlines
+ * if these are larger. Texts of ordinary letters so have one size and one baseline in the same bounds.
  */
 function getExtent(font: TemplateFont, paragraphs: readonly Paragraph[]): { above: number; below: number } {
   let above = font.ascent

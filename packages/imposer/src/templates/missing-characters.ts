@@ -12,8 +12,8 @@ const REPLACEMENT = '\ufffd'
 const WITH_MARK = /\p{L}\p{Mn}/u
 
 /**
- * Returns the characters of a text, as they are seen, that would not be drawn as they should: the font has no glyph for a
- * part of them, or one without outline, as fonts of coloured pictures have, or does not say where their accents are.
+ * Returns the characters of a text, as they are seen, that would not be drawn as they should: the font has no glyph for
+ * a part of them, or one without outline, as fonts of coloured pictures have, or does not say where their accents are.
  */
 export function findMissingCharacters(font: TemplateFont, { text, glyphs }: Paragraph): string[] {
   const drawn = new Set<number>()

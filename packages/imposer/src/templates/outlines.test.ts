@@ -43,7 +43,10 @@ async function cutToInk({ width, height, tones }: Grey): Promise<Grey> {
   return { width: info.width, height: info.height, tones: data }
 }
 
-/** Returns the share of inked pixels that have no ink in the other picture, at most two pixels away: at 144 ppi, 0.35 mm. */
+/**
+ * Returns the share of inked pixels that have no ink in the other picture, at most two pixels away: at 144 ppi, 0.35
+ * mm.
+ */
 function difference(a: Grey, b: Grey): number {
   expect(Math.abs(a.width - b.width)).toBeLessThanOrEqual(2)
   expect(Math.abs(a.height - b.height)).toBeLessThanOrEqual(2)

@@ -32,7 +32,9 @@ export interface LineGlyph {
   readonly advance: number
 }
 
-/** Scripts without spaces between words, whose words the line breaking rules leave to dictionaries (UAX #14, class SA). */
+/**
+ * Scripts without spaces between words, whose words the line breaking rules leave to dictionaries (UAX #14, class SA).
+ */
 const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 const IN_KOREAN_WORD = /^\p{Script=Hangul}{2}$/u

@@ -17,8 +17,9 @@ export interface FixRequest {
 }
 
 /**
- * Writes one page of artwork as a PDF, turned, scaled and trimmed. Colours, layers and transparency are copied unchanged;
- * the same request gives the same bytes. Returns false if the normalised PDF is damaged or of another version.
+ * Writes one page of artwork as a PDF, turned, scaled and trimmed. Colours, layers and transparency are copied
+ * unchanged; the same request gives the same bytes. Returns false if the normalised PDF is damaged or of another
+ * version.
  */
 export async function writeFixedArtwork({ preparedFile, page, size, fix, pdfFile }: FixRequest): Promise<boolean> {
   const opened = openArtwork(preparedFile, Buffer.allocUnsafe(TAIL_BYTES))

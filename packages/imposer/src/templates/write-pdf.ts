@@ -89,8 +89,8 @@ class TemplatePdf {
   }
 
   /**
-   * Draws a text. Its white is drawn first and removes everything below; the colour then overprints, so that it does not
-   * remove the white.
+   * Draws a text. Its white is drawn first and removes everything below; the colour then overprints, so that it does
+   * not remove the white.
    */
   #text({ font, glyphs, color, hasWhite }: DrawnText): string {
     const outlines = glyphs.map(({ glyph, matrix }) => {

@@ -21,8 +21,8 @@ export interface PageThumbnail {
 }
 
 /**
- * Renders the thumbnail of an image. Its pixels are decoded completely by this for the first time: throws if they cannot
- * be read.
+ * Renders the thumbnail of an image. Its pixels are decoded completely by this for the first time: throws if they
+ * cannot be read.
  */
 export async function renderImageThumbnail(
   kind: Exclude<ArtworkKind, 'PDF' | 'SVG'>,

@@ -10,8 +10,8 @@ export const SIMPLIFIED_MM = 0.02
 export const MAX_CONTOUR_POINTS = 400_000
 
 /**
- * The outline of what a page prints, in units of its true size from its top left corner, y down. Each ring contains x and
- * y alternately; outer rings run clockwise, holes anticlockwise. Rings do not cross.
+ * The outline of what a page prints, in units of its true size from its top left corner, y down. Each ring contains x
+ * and y alternately; outer rings run clockwise, holes anticlockwise. Rings do not cross.
  */
 export interface Contour {
   readonly width: number

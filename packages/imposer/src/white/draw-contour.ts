@@ -12,8 +12,8 @@ const MAX_PIXELS = 50_000_000
 /** Half of the largest value of a sample, between two values: an edge is where half of a pixel is covered. */
 const THRESHOLD = 127.5
 /**
- * A colour is white if no part of red, green and blue is below this: 3 % of ink is not. Also the noise of a JPEG file is
- * white.
+ * A colour is white if no part of red, green and blue is below this: 3 % of ink is not. Also the noise of a JPEG file
+ * is white.
  */
 const WHITE_FROM = 248
 
@@ -21,7 +21,9 @@ const WHITE_FROM = 248
  * or the contour has more points than are stored. */
 export type ContourRefusal = 'unreadable' | 'tooComplex'
 
-/** Returns the width in pixels with which a page is drawn, so that it has at most `MAX_PIXELS` with its rounded height. */
+/**
+ * Returns the width in pixels with which a page is drawn, so that it has at most `MAX_PIXELS` with its rounded height.
+ */
 export function getDrawnWidth(widthMm: number, heightMm: number): number {
   const pixels = Math.min((widthMm * DPI) / 25.4, Math.sqrt((MAX_PIXELS * widthMm) / heightMm))
   const width = Math.max(1, Math.floor(pixels))

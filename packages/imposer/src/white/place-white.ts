@@ -30,7 +30,9 @@ const MIN_ISLAND_MM = 0.3
 const CURVE_ERROR_MM = 0.005
 const MITRE_LIMIT = 2
 
-/** Where the white of an artwork is on a layout; all in mm from `origin`, so that slots with the same artwork are alike. */
+/**
+ * Where the white of an artwork is on a layout; all in mm from `origin`, so that slots with the same artwork are alike.
+ */
 export interface WhitePlace {
   readonly origin: { readonly x: number; readonly y: number }
   /** The linear part of the matrix from the unit square of the artwork. */
@@ -40,8 +42,8 @@ export interface WhitePlace {
 }
 
 /**
- * Returns the place of the white of an artwork: the clips are those of its placement and, if it cuts them, the printable
- * area.
+ * Returns the place of the white of an artwork: the clips are those of its placement and, if it cuts them, the
+ * printable area.
  */
 export function toWhitePlace(matrix: Matrix, clips: readonly Outline[], printableArea: Rect): WhitePlace {
   const [a, b, c, d, x, y] = matrix
@@ -53,9 +55,9 @@ export function toWhitePlace(matrix: Matrix, clips: readonly Outline[], printabl
 }
 
 /**
- * Returns the white below one artwork: the visible part of its contour, made smaller on all sides by the choke, or larger
- * within the clips if it is negative. Holes are kept; islands below `MIN_ISLAND_MM` are left out. In units from the
- * origin of the place, y down; outer rings run clockwise.
+ * Returns the white below one artwork: the visible part of its contour, made smaller on all sides by the choke, or
+ * larger within the clips if it is negative. Holes are kept; islands below `MIN_ISLAND_MM` are left out. In units from
+ * the origin of the place, y down; outer rings run clockwise.
  */
 export function placeWhite(contour: Contour, { linear, clips }: WhitePlace, chokeMm: number): Paths64 {
   const choke = Math.round(chokeMm * UNITS_PER_MM)

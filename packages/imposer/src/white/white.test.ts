@@ -55,7 +55,8 @@ test('traceContours encloses the same area as the samples, whatever they are', (
     const samples = Uint8Array.from({ length: width * height }, () => (next() < share ? 255 : 0))
     const at = (x: number, y: number) =>
       x < 0 || y < 0 || x >= width || y >= height ? 0 : samples[y * width + x]! / 255
-    // the area of marching squares in each cell of four pixels, by the number of pixels inside; opposite ones are separate
+    // the area of marching squares in each cell of four pixels, by the number of pixels inside; opposite ones are
+    // separate
     let expected = 0
     for (let y = -1; y < height; y += 1) {
       for (let x = -1; x < width; x += 1) {

@@ -18,8 +18,8 @@ interface CountRow {
 }
 
 /**
- * Checks 0 <= pending <= remaining <= copies - not needed - cancelled, and booked slots = assigned copies. Constraints of the database ensure
- * both; a violation was written by bypassing them.
+ * Checks 0 <= pending <= remaining <= copies - not needed - cancelled, and booked slots = assigned copies. Constraints
+ * of the database ensure both; a violation was written by bypassing them.
  */
 export async function checkCounts(context: CheckContext): Promise<Finding[]> {
   const { client, id } = context

@@ -52,7 +52,9 @@ const CHECKS: readonly { readonly text: string; readonly sql: string }[] = [
   },
 ]
 
-/** Checks that no piece is in two places, and that the states of pieces agree with those of their orders and print jobs. */
+/**
+ * Checks that no piece is in two places, and that the states of pieces agree with those of their orders and print jobs.
+ */
 export async function checkPieces(context: CheckContext): Promise<Finding[]> {
   const suspicions: Suspicion[] = []
   for (const { text, sql } of CHECKS) {

@@ -59,8 +59,8 @@ function findApiSuspicions(rows: readonly FailingShop[]): Suspicion[] {
 }
 
 /**
- * Reports shops with a secret that cannot be decrypted with the encryption key of this data folder, whose API refuses the access, or that
- * could not be told about orders.
+ * Reports shops with a secret that cannot be decrypted with the encryption key of this data folder, whose API refuses
+ * the access, or that could not be told about orders.
  */
 export async function checkShops(context: CheckContext): Promise<Finding[]> {
   const { client, id, settings } = context

@@ -91,8 +91,8 @@ export async function runChecks(client: pg.ClientBase, settings: Settings, now: 
 }
 
 /**
- * Moves objects without a row to `put-away/<day>` in the folder of their environment, from where an operator can restore
- * or delete them. Changes nothing else. Returns the new locations.
+ * Moves objects without a row to `put-away/<day>` in the folder of their environment, from where an operator can
+ * restore or delete them. Changes nothing else. Returns the new locations.
  */
 export async function quarantineOrphans(client: pg.ClientBase, settings: Settings, now: Date): Promise<string[]> {
   const moved: string[] = []

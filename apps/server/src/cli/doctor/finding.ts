@@ -6,7 +6,10 @@ import type { Settings } from '../../settings.ts'
 /** A result of the doctor. `problem`: something is wrong; `note`: worth attention; `fine`: checked and in order. */
 export interface Finding {
   readonly level: 'fine' | 'note' | 'problem'
-  /** The check: `database`, `folders`, `servers`, `store`, `tasks`, `artwork`, `files`, `counts`, `pieces`, `runs`, `intake`, `output`, `webhooks`, `shops`. */
+  /**
+   * The check: `database`, `folders`, `servers`, `store`, `tasks`, `artwork`, `files`, `counts`, `pieces`, `runs`,
+   * `intake`, `output`, `webhooks`, `shops`.
+   */
   readonly check: string
   readonly environment?: string
   readonly text: string
@@ -28,8 +31,8 @@ export interface CheckContext {
 }
 
 /**
- * Returns the findings of a check, or a problem if it fails because files or objects cannot be read, so that the other checks
- * still run.
+ * Returns the findings of a check, or a problem if it fails because files or objects cannot be read, so that the other
+ * checks still run.
  */
 export async function runCheck(check: string, environment: string | undefined, look: () => Promise<Finding[]>) {
   try {

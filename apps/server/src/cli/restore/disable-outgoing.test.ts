@@ -26,7 +26,9 @@ async function withClient<T>(of: typeof server, work: (client: pg.ClientBase) =>
   }
 }
 
-/** Creates an environment with a webhook and a pending message, and a shop with a waiting report, and a backup of it. */
+/**
+ * Creates an environment with a webhook and a pending message, and a shop with a waiting report, and a backup of it.
+ */
 async function savedShop() {
   const shop = await server.environment()
   const admin = await server.person(shop, 'admin')

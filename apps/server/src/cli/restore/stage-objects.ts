@@ -15,9 +15,9 @@ interface FilesOfBackup {
 }
 
 /**
- * Stores the objects of one environment of a backup in a store without folders, before the transaction of the rows. Keys
- * are never reused, so an object that exists already is the same; objects that no row refers to afterwards are deleted by
- * the daily comparison. Nothing is stored after an error.
+ * Stores the objects of one environment of a backup in a store without folders, before the transaction of the rows.
+ * Keys are never reused, so an object that exists already is the same; objects that no row refers to afterwards are
+ * deleted by the daily comparison. Nothing is stored after an error.
  */
 export async function stageObjects(
   objects: ObjectStore,

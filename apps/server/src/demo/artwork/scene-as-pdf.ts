@@ -5,8 +5,8 @@ import type { Colour, Mark, Paint, Path, Point, Scene } from './scene.ts'
 /** Spot colour of the white ink, by the convention of RIPs, which print it first. */
 const WHITE = 'RDG_WHITE'
 /**
- * White ink covers the whole area and is painted last, since a colour above it would knock it out. It overprints, so that
- * it knocks out no colour; viewers that do not simulate overprinting show the colours by the blending.
+ * White ink covers the whole area and is painted last, since a colour above it would knock it out. It overprints, so
+ * that it knocks out no colour; viewers that do not simulate overprinting show the colours by the blending.
  */
 const WHITE_STATE = '/OP true /op true /OPM 1 /BM /Darken'
 

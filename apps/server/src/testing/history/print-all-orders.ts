@@ -10,7 +10,10 @@ import { createCaller, type Recorder, type ShopAccess } from './recorded-calls.t
 const SLOTS = 12
 const PAUSE_MS = 50
 
-/** Submits this number of orders while an operator books and prints them, until all are printed. Calls are repeated until they succeed. */
+/**
+ * Submits this number of orders while an operator books and prints them, until all are printed. Calls are repeated
+ * until they succeed.
+ */
 export async function printAllOrders(shop: ShopAccess, number: number, random: () => Random, recorder: Recorder) {
   let submitted = 0
 

@@ -141,7 +141,10 @@ export async function startSharedServers(
       ...servers.filter((server) => !isRunning(server)).map(({ program }) => program.errors().slice(-MAX_ERRORS)),
     ],
     addresses: () => servers.map(({ program }) => program.address),
-    /** Injects random faults of these kinds, in one or all servers at a time, until `isOver`. All servers run afterwards. */
+    /**
+     * Injects random faults of these kinds, in one or all servers at a time, until `isOver`. All servers run
+     * afterwards.
+     */
     async injectFaults(
       isOver: () => boolean,
       startedAt: number,

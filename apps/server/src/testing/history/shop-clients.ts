@@ -104,7 +104,10 @@ function createClient(shop: ShopAccess, name: string, random: Random, recorder: 
   }
 }
 
-/** Runs the concurrent clients of a shop until `isOver`: its shop system, two operators on one preset, and an administrator. */
+/**
+ * Runs the concurrent clients of a shop until `isOver`: its shop system, two operators on one preset, and an
+ * administrator.
+ */
 export async function runShopClients(
   shop: ShopAccess,
   random: () => Random,

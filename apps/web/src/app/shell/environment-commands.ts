@@ -38,8 +38,8 @@ const SECTIONS = [
 ] as const
 
 /**
- * Registers the commands of every screen of an environment that the user may use: screens, jigs, layouts, users. Renders
- * nothing.
+ * Registers the commands of every screen of an environment that the user may use: screens, jigs, layouts, users.
+ * Renders nothing.
  */
 export function EnvironmentCommands({ environment }: { environment: string }): null {
   const screens = useScreenCommands(environment)

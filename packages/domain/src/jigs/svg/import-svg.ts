@@ -37,9 +37,9 @@ const fail = (problem: SvgImportProblem) => ({ ok: false, problem }) as const
 
 /**
  * Imports a drawing as a jig. Slots are shapes with the ids s<n>, image boxes those with p<n>, in either case, sorted
- * by their numbers; also under the ids that drawing programs give to copies (s1-2), or as labels of Inkscape. A group or `use` with such an id must contain one shape. Other content is ignored, but a line,
- * polyline or open path anywhere rejects the import, unless it is hidden or marked data-skip. Lengths are in mm,
- * rounded to 3 decimals.
+ * by their numbers; also under the ids that drawing programs give to copies (s1-2), or as labels of Inkscape. A group
+ * or `use` with such an id must contain one shape. Other content is ignored, but a line, polyline or open path anywhere
+ * rejects the import, unless it is hidden or marked data-skip. Lengths are in mm, rounded to 3 decimals.
  *
  * Time and memory are bounded for any text, and nothing is fetched or executed.
  * See REQ-191 to REQ-196.
@@ -173,8 +173,8 @@ function findSlotAround(box: DrawnShape, candidates: readonly DrawnShape[]): Dra
 }
 
 /**
- * Matches each image box to the slot with the same number, copy and `use` instance, else to the only slot of that number,
- * else to the one around it.
+ * Matches each image box to the slot with the same number, copy and `use` instance, else to the only slot of that
+ * number, else to the one around it.
  */
 function matchImageBoxes(
   slots: readonly DrawnShape[],

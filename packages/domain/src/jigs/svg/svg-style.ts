@@ -3,8 +3,9 @@ import type { XmlElement } from './xml-reader.ts'
 
 /**
  * The style properties that affect a jig: visibility, fill rule, and whether a style moves or shapes the element, which
- * is not supported. `display`, `visibility`, `fill-rule`, `clip-path` and `mask` are read from attributes, the style attribute
- * and style sheets with simple selectors (type, class, id and their combinations, lists of them). Conditional rules (@media,
+ * is not supported. `display`, `visibility`, `fill-rule`, `clip-path` and `mask` are read from attributes, the style
+ * attribute and style sheets with simple selectors (type, class, id and their combinations, lists of them). Conditional
+ * rules (@media,
  * @supports and similar) with these properties are not supported, because an import has no screen to evaluate them for.
  * `clip-rule` is ignored: it affects only clip paths, which are not slots.
  */

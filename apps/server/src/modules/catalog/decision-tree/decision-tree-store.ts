@@ -45,8 +45,8 @@ export async function insertTree(
 }
 
 /**
- * Returns one page of the saved versions, newest first; `savedBy` is the id of a user. Returns undefined if the cursor is
- * not one of this list.
+ * Returns one page of the saved versions, newest first; `savedBy` is the id of a user. Returns undefined if the cursor
+ * is not one of this list.
  */
 export async function loadTreeVersions(
   tx: EnvironmentTx,

@@ -57,8 +57,8 @@ function matchesBase(
 }
 
 /**
- * POST /pax/inputsetting/connectors: stores mapping, naming patterns and learning mode. A hot folder whose naming is set
- * up does not ask for it any more.
+ * POST /pax/inputsetting/connectors: stores mapping, naming patterns and learning mode. A hot folder whose naming is
+ * set up does not ask for it any more.
  */
 export const saveConnectors = (dependents: ParameterDependents) =>
   memberHandler(inputSettingsCalls.saveConnectors, async ({ tx, body, user, services, changed }) => {

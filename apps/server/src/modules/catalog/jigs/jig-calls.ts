@@ -33,8 +33,8 @@ export const createJig = (dependents: JigDependents) =>
   })
 
 /**
- * PUT /pax/jig: fails with `changed_meanwhile` if the jig was saved since the client read it, and with `slots_locked` if
- * it changes the slots of a drawing without replacing the drawing.
+ * PUT /pax/jig: fails with `changed_meanwhile` if the jig was saved since the client read it, and with `slots_locked`
+ * if it changes the slots of a drawing without replacing the drawing.
  */
 export const changeJig = (dependents: JigDependents) =>
   memberHandlerWithoutTransaction(jigCalls.change, async ({ transaction, environment, body, user }) => {

@@ -12,8 +12,8 @@ const FIRST_PAGE = 1
 export const MAX_SAMPLE_BYTES = 100 * 1024 * 1024
 
 /**
- * POST /pax/jig/sample: returns a picture and the size of the first page of a file, to try it in the slots of a jig. The
- * file is read as artwork of an order is, and deleted.
+ * POST /pax/jig/sample: returns a picture and the size of the first page of a file, to try it in the slots of a jig.
+ * The file is read as artwork of an order is, and deleted.
  */
 export const drawSample = memberHandlerWithoutTransaction(
   jigCalls.sample,

@@ -75,9 +75,10 @@ export interface SavedJig {
 
 /**
  * Updates a locked jig and adds a version; a jig without a change keeps its version. Its geometry (size, slots, image
- * boxes) is locked while copies are booked on its slots; all other fields may change. A new name is propagated to orders,
- * rules and user rules in the same transaction, and locations and printer types to layouts. Layouts that the jig no
- * longer fits are unchanged and are returned by name; printing on them fails. `problems` is the result of `checkJig`.
+ * boxes) is locked while copies are booked on its slots; all other fields may change. A new name is propagated to
+ * orders, rules and user rules in the same transaction, and locations and printer types to layouts. Layouts that the
+ * jig no longer fits are unchanged and are returned by name; printing on them fails. `problems` is the result of
+ * `checkJig`.
  */
 export async function updateJig(
   tx: EnvironmentTx,

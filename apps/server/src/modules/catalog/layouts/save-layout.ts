@@ -69,9 +69,9 @@ export async function createValidLayout(
 const getGeometry = ({ width, height, jigs, printableArea }: Layout) => ({ width, height, jigs, printableArea })
 
 /**
- * Updates a locked layout, adds a version and returns its number; a layout without a change keeps its version. Its size,
- * jigs and printable area are locked while copies are booked on a preset of it; name, reference text and spacing may
- * change.
+ * Updates a locked layout, adds a version and returns its number; a layout without a change keeps its version. Its
+ * size, jigs and printable area are locked while copies are booked on a preset of it; name, reference text and spacing
+ * may change.
  */
 export async function updateLayout(
   tx: EnvironmentTx,

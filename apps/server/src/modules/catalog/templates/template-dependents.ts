@@ -1,6 +1,9 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
 
-/** What a change of a template asks and changes in the features that use templates; connected in `modules/dependents.ts`. */
+/**
+ * What a change of a template asks and changes in the features that use templates; connected in
+ * `modules/dependents.ts`.
+ */
 export interface TemplateDependents {
   /** Returns which of these artworks exist. They are not deleted until the transaction ends. */
   lockArtwork(tx: EnvironmentTx, ids: readonly string[]): Promise<ReadonlySet<string>>

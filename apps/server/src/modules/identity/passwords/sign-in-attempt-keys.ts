@@ -17,8 +17,8 @@ export interface CountedAttempt {
 
 /**
  * What a count belongs to. `pair`: a network and an e-mail; `device` and `in environment`: a user of one environment;
- * `device outside`: an account outside of environments; `anywhere`: an e-mail in all environments. `scope` is not a count,
- * it groups the counts of one user of an environment, so that its administrators can reset them.
+ * `device outside`: an account outside of environments; `anywhere`: an e-mail in all environments. `scope` is not a
+ * count, it groups the counts of one user of an environment, so that its administrators can reset them.
  */
 type Kind = 'account' | 'address' | 'pair' | 'device' | 'device outside' | 'in environment' | 'anywhere' | 'scope'
 

@@ -90,8 +90,8 @@ export async function validateAndHashPassword(
 }
 
 /**
- * Stores a validated password and revokes the user's sessions, except the one that changed its own password. The user may
- * sign in again after too many failed sign-ins.
+ * Stores a validated password and revokes the user's sessions, except the one that changed its own password. The user
+ * may sign in again after too many failed sign-ins.
  */
 export async function storePassword(
   tx: EnvironmentTx,

@@ -17,8 +17,8 @@ export const listPresetsOfUser = (dependents: UserDependents) =>
   })
 
 /**
- * DELETE /pax/user: deletes a user. Presets, with channels and booked copies, are given to another user, or deleted after
- * their copies were taken off. Fails if copies are booked on them and neither is requested.
+ * DELETE /pax/user: deletes a user. Presets, with channels and booked copies, are given to another user, or deleted
+ * after their copies were taken off. Fails if copies are booked on them and neither is requested.
  */
 export const deleteUser = (dependents: UserDependents) =>
   memberHandler(userCalls.delete, async ({ body, tx, user, services, changed }) => {

@@ -31,8 +31,8 @@ const toOrder = (orderId: string, jobs = 1, copies = 1) => ({
   })),
 })
 /**
- * Sends the orders one after the other. Returns the responses and the fewest round trips of a call: a query that the server
- * sends at an interval may coincide with a call.
+ * Sends the orders one after the other. Returns the responses and the fewest round trips of a call: a query that the
+ * server sends at an interval may coincide with a call.
  */
 async function countFewestRoundTrips(orders: readonly object[]) {
   const calls = []

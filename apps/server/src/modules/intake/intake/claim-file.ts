@@ -83,8 +83,8 @@ export async function moveToDoneOrError(
 }
 
 /**
- * Records a claim again whose row is missing: another server that started between the recording and the rename deleted it.
- * Returns false if the file is gone too.
+ * Records a claim again whose row is missing: another server that started between the recording and the rename deleted
+ * it. Returns false if the file is gone too.
  */
 export async function recordClaimAgain(
   services: Services,

@@ -2,7 +2,10 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 
 export type IntakeState = 'taken' | 'stored' | 'done' | 'refused' | 'referenced'
 
-/** Records that files are about to be claimed. Rows are inserted in the order of their ids, so that two calls cannot deadlock. */
+/**
+ * Records that files are about to be claimed. Rows are inserted in the order of their ids, so that two calls cannot
+ * deadlock.
+ */
 export async function recordClaims(
   tx: EnvironmentTx,
   files: readonly {
@@ -40,8 +43,8 @@ export async function setIntakeState(tx: EnvironmentTx, id: string, state: Intak
 }
 
 /**
- * Resolves claims once; returns those that neither this nor a concurrent call has resolved already. The rows stay locked
- * until the transaction ends, so that two calls for one claim never both store an order.
+ * Resolves claims once; returns those that neither this nor a concurrent call has resolved already. The rows stay
+ * locked until the transaction ends, so that two calls for one claim never both store an order.
  */
 export async function resolveClaims(
   tx: EnvironmentTx,

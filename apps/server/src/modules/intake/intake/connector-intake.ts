@@ -78,7 +78,9 @@ async function receiveFiles(
   return undefined
 }
 
-/** Imports sent files with their artwork as orders. Returns the results of those that are stored or damaged, by claim. */
+/**
+ * Imports sent files with their artwork as orders. Returns the results of those that are stored or damaged, by claim.
+ */
 const importSent = (
   services: Services,
   environment: EnvironmentRef,
@@ -140,8 +142,8 @@ const beginClaims = (
   )
 
 /**
- * Imports sent files as orders, with the same rules as the server's own hot folders. Claims are recorded first and resolved
- * in the transaction of their orders, so a repeated call returns the same results.
+ * Imports sent files as orders, with the same rules as the server's own hot folders. Claims are recorded first and
+ * resolved in the transaction of their orders, so a repeated call returns the same results.
  *
  * @returns the results by claim
  */

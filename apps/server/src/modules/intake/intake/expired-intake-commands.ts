@@ -1,8 +1,8 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
 
 /**
- * Minimum age in days of the records of a connector's files: a connector that was not reachable asks by them what became
- * of a file, which would be imported twice without its record.
+ * Minimum age in days of the records of a connector's files: a connector that was not reachable asks by them what
+ * became of a file, which would be imported twice without its record.
  */
 const MIN_CONNECTOR_RECORD_DAYS = 90
 

@@ -141,8 +141,9 @@ async function saveFiles(
 }
 
 /**
- * Imports claimed files as orders, or rejects them, by the settings at the time when the result is stored. If an order is
- * refused when it is stored, the files are imported one by one. Idempotent: repeated after a crash, it has the same results.
+ * Imports claimed files as orders, or rejects them, by the settings at the time when the result is stored. If an order
+ * is refused when it is stored, the files are imported one by one. Idempotent: repeated after a crash, it has the same
+ * results.
  *
  * @param loaded the settings if the caller has read them; they may have changed since
  * @returns a result for each file, in their order

@@ -109,8 +109,8 @@ function tooManyFrames(order: NewOrder, artworkByFrame: ArtworkByFrame): IntakeP
 }
 
 /**
- * Stores an order whose uploaded artwork is in the store, and records suggestions of the learning mode. Run the transaction with
- * `retryConcurrentSubmission`.
+ * Stores an order whose uploaded artwork is in the store, and records suggestions of the learning mode. Run the
+ * transaction with `retryConcurrentSubmission`.
  */
 export async function importOrder(
   tx: EnvironmentTx,

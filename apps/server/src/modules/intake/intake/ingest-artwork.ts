@@ -117,8 +117,8 @@ export type ValidatedArtwork = StoredArtwork & {
 }
 
 /**
- * Validates an artwork file like `ingestArtwork` without storing it; used by dry runs of orders. `reuseDuplicate` receives
- * artwork that would have been stored, and returns the artwork to use in its place.
+ * Validates an artwork file like `ingestArtwork` without storing it; used by dry runs of orders. `reuseDuplicate`
+ * receives artwork that would have been stored, and returns the artwork to use in its place.
  */
 export const validateArtwork =
   (reuseDuplicate: (artwork: ValidatedArtwork) => ValidatedArtwork): typeof ingestArtwork =>

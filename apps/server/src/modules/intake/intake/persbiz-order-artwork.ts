@@ -55,8 +55,8 @@ export const uploadedOr =
   }
 
 /**
- * Resolves the artwork of an order that is validated, or that changes booked jobs. Artwork from URLs is stored if `isStored`,
- * else returned.
+ * Resolves the artwork of an order that is validated, or that changes booked jobs. Artwork from URLs is stored if
+ * `isStored`, else returned.
  */
 export async function fetchOrderArtwork(
   { services, environment, turn }: OrderCall,

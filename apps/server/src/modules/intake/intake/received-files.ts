@@ -11,8 +11,8 @@ const originalNames = (name: string): string[] =>
   [name, name.replace(/\.txt$/, '')].flatMap((each) => [each, each.replace(/ \(\d+\)(?=\.[^.]*$|$)/, '')])
 
 /**
- * Deletes the files in `Done` and `Error` of the hot folders that were moved there before a time (ms since 1970). Files of
- * problems that nobody has dismissed are kept. A folder that was replaced by a symbolic link is skipped. Returns the
+ * Deletes the files in `Done` and `Error` of the hot folders that were moved there before a time (ms since 1970). Files
+ * of problems that nobody has dismissed are kept. A folder that was replaced by a symbolic link is skipped. Returns the
  * total size of the remaining files in bytes.
  */
 export async function deleteOldReceivedFiles(

@@ -62,7 +62,10 @@ async function reportMissingNaming(tx: EnvironmentTx, { id, name, source }: Clai
   notifyChange(tx, ['intakeProblems'])
 }
 
-/** Returns a function that chooses the ids of orders, one after the other. A name without a job id does not identify an order. */
+/**
+ * Returns a function that chooses the ids of orders, one after the other. A name without a job id does not identify an
+ * order.
+ */
 async function createOrderIdChooser(tx: EnvironmentTx, orders: readonly OrderWithArtwork[]) {
   const isNamed = (each: OrderWithArtwork): boolean => isOrderFile(each) || fileNameHasJobId(getNaming(each))
   const unnamed = orders.filter((each) => !isNamed(each)).map(({ arrival }) => arrival.order)
@@ -194,7 +197,8 @@ async function ingestWithOrders(services: Services, environment: EnvironmentRef,
 }
 
 /**
- * Stores artwork files with their orders, in one transaction; those whose artwork is stored concurrently, in another one.
+ * Stores artwork files with their orders, in one transaction; those whose artwork is stored concurrently, in another
+ * one.
  *
  * @returns the results by claim
  * @throws as `writeOrders`: none of its transaction is stored, but those of the first one if it was the second

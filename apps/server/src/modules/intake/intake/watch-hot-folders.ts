@@ -33,8 +33,8 @@ const isOnNetwork = async (folder: string): Promise<boolean> => NETWORK_FILE_SYS
 
 /**
  * Watches the hot folders of this machine, the built-in input connector. The folders of an environment are created and
- * watched once its input settings have been saved; a folder that exists already is watched in any case. `rescanMs` is the
- * interval of scans of a folder whose file system reports changes.
+ * watched once its input settings have been saved; a folder that exists already is watched in any case. `rescanMs` is
+ * the interval of scans of a folder whose file system reports changes.
  */
 export function startHotFolderWatcher(
   services: Services,

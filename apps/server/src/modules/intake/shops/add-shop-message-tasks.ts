@@ -8,9 +8,9 @@ import { addMissingShopMessageTasks, type MessagePosition } from './message-chan
 const MESSAGE_PAGES = 5
 
 /**
- * Adds the missing jobs of messages of shops that are not read yet or waiting, page by page: those that are not read from the
- * oldest one; those that are waiting from a random time, so that each has its turn also if there are too many for one
- * maintenance.
+ * Adds the missing jobs of messages of shops that are not read yet or waiting, page by page: those that are not read
+ * from the oldest one; those that are waiting from a random time, so that each has its turn also if there are too many
+ * for one maintenance.
  */
 export async function addShopMessageTasks(
   { database, now }: Services,

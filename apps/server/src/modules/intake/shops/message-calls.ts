@@ -22,7 +22,10 @@ export const listShopMessages = memberHandler(shopCalls.messages, async ({ tx, p
   return { messages, ...fields }
 })
 
-/** GET /pax/shops/message-counts: returns how many messages of all shops are waiting or refused, and how many reports failed. */
+/**
+ * GET /pax/shops/message-counts: returns how many messages of all shops are waiting or refused, and how many reports
+ * failed.
+ */
 export const countShopMessages = memberHandler(shopCalls.messageCounts, async ({ tx }) => ({
   waiting: await countMessages(tx, 'waiting'),
   refused: await countMessages(tx, 'refused'),

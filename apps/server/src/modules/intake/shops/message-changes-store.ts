@@ -11,7 +11,10 @@ type WhichMessages = MessageFilter & { readonly id?: string | undefined }
 
 const areIds = (shopId: string, { id }: WhichMessages): boolean => isUuid(shopId) && (id === undefined || isUuid(id))
 
-/** SQL: the ids of messages of a shop, locked; of more than the limit the oldest. One that is processed just now is waited for. */
+/**
+ * SQL: the ids of messages of a shop, locked; of more than the limit the oldest. One that is processed just now is
+ * waited for.
+ */
 const selectMessages = ({ id }: WhichMessages): string =>
   `select id from shop_messages
     where environment_id = $1 and shop_id = $2 and state = any($6)
@@ -78,8 +81,8 @@ export interface MessagePosition {
 }
 
 /**
- * Adds the tasks of one page of the messages in a state, in the order in which they were received. Returns where the page
- * ended; undefined if it was the last one.
+ * Adds the tasks of one page of the messages in a state, in the order in which they were received. Returns where the
+ * page ended; undefined if it was the last one.
  */
 export async function addMissingShopMessageTasks(
   tx: EnvironmentTx,

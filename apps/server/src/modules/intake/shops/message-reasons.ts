@@ -21,7 +21,10 @@ function readDetail({ details }: Failure, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Returns why the order of a message was not stored, and whether it waits for something, cannot be understood, or is shipped. */
+/**
+ * Returns why the order of a message was not stored, and whether it waits for something, cannot be understood, or is
+ * shipped.
+ */
 export function toMessageReason(refused: Failure): {
   readonly state: 'waiting' | 'ignored' | 'refused'
   readonly reason: ShopMessageReason

@@ -43,8 +43,8 @@ function findLastReason({ reason }: ListedMessage): ShopMessageReason | null {
 }
 
 /**
- * Returns why the import of the order would fail, as far as it is known without importing it: what the last attempt has found, or
- * a field of the order.
+ * Returns why the import of the order would fail, as far as it is known without importing it: what the last attempt has
+ * found, or a field of the order.
  */
 function findImportReason({ shop, message, order, mapping }: TriedMessage): ShopMessageReason | null {
   const isSame = shop.kind !== 'other' || isDeepStrictEqual(mapping, shop.mapping)
@@ -55,7 +55,9 @@ function findImportReason({ shop, message, order, mapping }: TriedMessage): Shop
   return submission instanceof Failure ? toMessageReason(submission).reason : null
 }
 
-/** Returns what would become of the order of a message, by the same decisions as `takeShopMessage`, and changes nothing. */
+/**
+ * Returns what would become of the order of a message, by the same decisions as `takeShopMessage`, and changes nothing.
+ */
 export async function previewMessage(tx: EnvironmentTx, tried: TriedMessage): Promise<Preview | undefined> {
   const { shop, message, order, take } = tried
   const shopOrder = await findShopOrder(tx, shop.id, order.externalId)

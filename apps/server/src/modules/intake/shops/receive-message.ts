@@ -42,9 +42,10 @@ type StoredKind = Exclude<ShopKind, 'etsy'>
 const MAX_TOPIC_LENGTH = 200
 
 /**
- * Returns what identifies a message: its content, and the id that a shop repeats with it. Shopify sends the same event id
- * again if it gets no response, with another delivery id; the delivery id of WooCommerce is the same for different orders of
- * one second. Equal contents with different ids are different messages: an order may be changed and changed back.
+ * Returns what identifies a message: its content, and the id that a shop repeats with it. Shopify sends the same event
+ * id again if it gets no response, with another delivery id; the delivery id of WooCommerce is the same for different
+ * orders of one second. Equal contents with different ids are different messages: an order may be changed and changed
+ * back.
  */
 function getIdentity(kind: StoredKind, headers: IncomingHttpHeaders, body: Buffer): string {
   const contentHash = createHash('sha256').update(body).digest('hex')

@@ -264,7 +264,7 @@ export async function findShopByAddress(
   return rows.map((row) => ({ ...row, kind: SHOP_KINDS.find((kind) => kind === row.kind) ?? 'other' }))[0]
 }
 
-/** Records that a message with a wrong signature was received: at most once a minute. Returns whether it was recorded. */
+/** Records that a message had a wrong signature, at most once a minute. Returns whether it was recorded. */
 export async function recordWrongSignature(tx: EnvironmentTx, shopId: string, now: Date): Promise<boolean> {
   const recorded = await tx.execute(
     `update shops set wrong_signature_at = $3 where environment_id = $1 and id = $2

@@ -99,8 +99,8 @@ interface Submission {
 const NO_LINES: readonly never[] = []
 
 /**
- * Returns what is known about an order, locked. An order with its number and id may be in Platen already, from a shop that
- * was deleted and added again: the message changes it.
+ * Returns what is known about an order, locked. An order with its number and id may be in Platen already, from a shop
+ * that was deleted and added again: the message changes it.
  */
 async function lockKnownOrder(
   tx: EnvironmentTx,
@@ -277,8 +277,8 @@ export async function refuseShopMessage(
 }
 
 /**
- * Makes an order of a message of a shop, or changes or cancels the one that it describes. Does nothing if the message is
- * done. It may be repeated at any point: each transaction says in the row of the order what it has done.
+ * Makes an order of a message of a shop, or changes or cancels the one that it describes. Does nothing if the message
+ * is done. It may be repeated at any point: each transaction says in the row of the order what it has done.
  */
 export async function takeShopMessage(context: ProcessingContext, id: string): Promise<void> {
   const { services, environment } = context

@@ -63,7 +63,9 @@ const parseStandardSecret = (secret: Buffer): Buffer =>
     'base64',
   )
 
-/** Whether a message is signed with one of the secrets as Standard Webhooks says: over its id, its time and its bytes. */
+/**
+ * Whether a message is signed with one of the secrets as Standard Webhooks says: over its id, its time and its bytes.
+ */
 export function isSignedByStandard(
   headers: IncomingHttpHeaders,
   body: Buffer,

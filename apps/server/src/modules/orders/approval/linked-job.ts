@@ -48,8 +48,8 @@ export interface LinkedJob {
 }
 
 /**
- * Locks the job of a link. Returns undefined if the link is not valid any more: it was used, replaced or has expired, or
- * the job was cancelled or deleted.
+ * Locks the job of a link. Returns undefined if the link is not valid any more: it was used, replaced or has expired,
+ * or the job was cancelled or deleted.
  */
 export async function lockLinkedJob(tx: EnvironmentTx, linkId: string, now: Date): Promise<LinkedJob | undefined> {
   const linked = await findProofOfLink(tx, linkId, now)

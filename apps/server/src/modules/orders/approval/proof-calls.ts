@@ -45,7 +45,9 @@ async function renew(tx: EnvironmentTx, jobPk: string, actor: EventActor): Promi
   return true
 }
 
-/** PUT /pax/orders/customerproof: renews the link, approves in the name of the customer, or does not ask the customer. */
+/**
+ * PUT /pax/orders/customerproof: renews the link, approves in the name of the customer, or does not ask the customer.
+ */
 export const decideProof = memberHandler(orderCalls.decideProof, async ({ tx, body, user, services, changed }) => {
   if (!hasAbility(user, 'letArtworkThrough')) return failure('forbidden')
   const [job] = await lockJobs(tx, { keys: [body], visibleTo: visibilityFilter(user) })

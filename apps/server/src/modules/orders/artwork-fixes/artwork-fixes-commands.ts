@@ -75,7 +75,8 @@ const MAX_TASKS_AT_ONCE = 1000
 const RANK = 50
 
 /**
- * Records that the artwork of frames of locked jobs is fixed, in place of earlier fixes of these frames, and adds the tasks.
+ * Records that the artwork of frames of locked jobs is fixed, in place of earlier fixes of these frames, and adds the
+ * tasks.
  *
  * @param appliedBy the user; null on arrival
  */

@@ -13,8 +13,8 @@ export interface KnownArtwork extends StoredArtwork {
 
 /**
  * Returns the artwork of the environment with these content hashes. Records the requests, so that `deleteUnusedArtwork`
- * keeps the artwork for its retention period. Waits for a deletion in progress, and then leaves the artwork out. Rows are
- * locked in the order of their ids, as by `recordArtworkRequests`.
+ * keeps the artwork for its retention period. Waits for a deletion in progress, and then leaves the artwork out. Rows
+ * are locked in the order of their ids, as by `recordArtworkRequests`.
  */
 export const findArtworksByHash = (tx: EnvironmentTx, hashes: readonly Buffer[], now: Date): Promise<KnownArtwork[]> =>
   tx.query<KnownArtwork>(
@@ -52,9 +52,9 @@ const ARTWORK_COLUMNS = `id uuid, sha256 bytea, bytes bigint, stored_bytes bigin
        thumbnail_attempts_left int`
 
 /**
- * Inserts artworks with the jobs that render the thumbnails of those that have none. Returns the ids of those whose content
- * no other import has stored concurrently. Rows are inserted in the order of their contents, so that two imports of the same
- * files cannot deadlock.
+ * Inserts artworks with the jobs that render the thumbnails of those that have none. Returns the ids of those whose
+ * content no other import has stored concurrently. Rows are inserted in the order of their contents, so that two
+ * imports of the same files cannot deadlock.
  */
 export async function insertArtworks(tx: EnvironmentTx, artworks: readonly NewArtwork[]): Promise<ReadonlySet<string>> {
   if (artworks.length === 0) return new Set()
@@ -131,10 +131,10 @@ type WhichArtwork =
 export const REQUESTED_ARTWORK_TTL_MS = 60 * 60 * 1000
 
 /**
- * Deletes the rows of artwork that no order, no product, no template, no saved version of these, no fix and no run to be
- * composed or delivered uses, and removes its objects. Returns the number of rows. Artwork that was replaced after it was printed is kept as long as its sheet, which
- * can be printed again. Artwork that was uploaded again is kept for `REQUESTED_ARTWORK_TTL_MS`, since its order may be about
- * to refer to it.
+ * Deletes the rows of artwork that no order, no product, no template, no saved version of these, no fix and no run to
+ * be composed or delivered uses, and removes its objects. Returns the number of rows. Artwork that was replaced after
+ * it was printed is kept as long as its sheet, which can be printed again. Artwork that was uploaded again is kept for
+ * `REQUESTED_ARTWORK_TTL_MS`, since its order may be about to refer to it.
  *
  * @param now the time from which this period is counted back
  */
@@ -186,8 +186,8 @@ export async function addStoredBytes(tx: EnvironmentTx, id: string, bytes: numbe
 }
 
 /**
- * Records the key of a regenerated prepared PDF, and removes the one that it replaces with its contours; or removes the new one, if the
- * artwork was deleted or has another prepared PDF by now.
+ * Records the key of a regenerated prepared PDF, and removes the one that it replaces with its contours; or removes the
+ * new one, if the artwork was deleted or has another prepared PDF by now.
  */
 export async function replacePreparedPdf(tx: EnvironmentTx, id: string, replaced: string, key: string): Promise<void> {
   const [updated] = await tx.query<{ pages: number }>(

@@ -24,8 +24,8 @@ interface MissingContour {
 }
 
 /**
- * Traces and stores the contours of pages that have none, each once: another server that traces the same page stores the
- * same bytes. Returns the first page that cannot be traced. The contours are deleted with their artwork.
+ * Traces and stores the contours of pages that have none, each once: another server that traces the same page stores
+ * the same bytes. Returns the first page that cannot be traced. The contours are deleted with their artwork.
  *
  * @param timeoutMs time limit for each page
  */

@@ -7,7 +7,9 @@ export const THUMBNAIL_ATTEMPTS = 3
 /** Delay before the next attempt in ms, by the number of attempts that are left. */
 const RETRY_DELAYS_MS: Readonly<Record<number, number>> = { 2: 5 * 60_000, 1: 60 * 60_000 }
 
-/** Delay of the first attempt in ms: artworks that arrive together are rendered together, after their orders are stored. */
+/**
+ * Delay of the first attempt in ms: artworks that arrive together are rendered together, after their orders are stored.
+ */
 const FIRST_DELAY_MS = 1000
 
 /** Adds the jobs that render the thumbnails of artworks, after they were inserted with attempts. */

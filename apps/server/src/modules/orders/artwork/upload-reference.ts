@@ -10,8 +10,8 @@ export interface UploadReference {
 const SEPARATOR = '/'
 
 /**
- * Returns the reference of an upload for `frames[].file`. Artwork is stored once per content: if the file has another name
- * than the stored one, the reference contains it.
+ * Returns the reference of an upload for `frames[].file`. Artwork is stored once per content: if the file has another
+ * name than the stored one, the reference contains it.
  */
 export const formatUploadReference = ({ artworkId, fileName }: UploadReference): string =>
   fileName === null ? artworkId : `${artworkId}${SEPARATOR}${fileName}`

@@ -18,8 +18,8 @@ export interface NewProof {
 }
 
 /**
- * Records that jobs need the approval of the customer, in one statement with the tasks. The jobs are locked, or inserted by
- * the transaction.
+ * Records that jobs need the approval of the customer, in one statement with the tasks. The jobs are locked, or
+ * inserted by the transaction.
  */
 export async function insertProofs(tx: EnvironmentTx, proofs: readonly NewProof[]): Promise<void> {
   if (proofs.length === 0) return
@@ -48,8 +48,8 @@ export async function addProofTasks(tx: EnvironmentTx, jobPks: readonly string[]
 }
 
 /**
- * Has the customer asked again after the artwork of locked jobs was changed by others: for the artwork that was shown, an
- * answer is open or was given. A wait that nobody has answered, or that was ended, stays so.
+ * Has the customer asked again after the artwork of locked jobs was changed by others: for the artwork that was shown,
+ * an answer is open or was given. A wait that nobody has answered, or that was ended, stays so.
  */
 export async function reopenProofs(tx: EnvironmentTx, jobPks: readonly string[]): Promise<void> {
   await tx.execute(
@@ -96,8 +96,8 @@ export async function findProofOfLink(
 }
 
 /**
- * Records that the artwork of a locked job is ready for the customer. Returns undefined if the customer is not to be asked
- * now.
+ * Records that the artwork of a locked job is ready for the customer. Returns undefined if the customer is not to be
+ * asked now.
  */
 export async function offerProof(tx: EnvironmentTx, jobPk: string, now: Date): Promise<CustomerProof | undefined> {
   const rows = await tx.query<CustomerProof>(

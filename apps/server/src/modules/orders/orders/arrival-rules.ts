@@ -32,7 +32,9 @@ const MAX_CACHED_SLOTS = 20_000
 /** By environment, least recently used first. Versions are random, so that an entry is valid for any database. */
 const cache = new Map<string, ArrivalRules>()
 
-/** Returns the rules as this process last read them. They may be outdated; `loadArrivalRules` returns the current ones. */
+/**
+ * Returns the rules as this process last read them. They may be outdated; `loadArrivalRules` returns the current ones.
+ */
 export const cachedArrivalRules = (environmentId: string): ArrivalRules | undefined => cache.get(environmentId)
 
 /** Returns the current rules. Only their version is read if it is that of the cached ones. */

@@ -163,8 +163,8 @@ export async function retryDownloads(tx: EnvironmentTx, jobPk: string): Promise<
 const MAX_ADDED_JOBS = 1000
 
 /**
- * Adds the jobs of waiting downloads that have none, for example after a backup was restored; at most `MAX_ADDED_JOBS`. A
- * recent claim is in progress, or its job is run again by another process.
+ * Adds the jobs of waiting downloads that have none, for example after a backup was restored; at most `MAX_ADDED_JOBS`.
+ * A recent claim is in progress, or its job is run again by another process.
  */
 export async function addMissingDownloadTasks(tx: EnvironmentTx): Promise<void> {
   const { rows } = await tx.client.query<{ id: string; delay_ms: number }>(

@@ -29,8 +29,8 @@ export interface LockedCopies {
 /** What the submission of orders needs to change jobs with booked or printed copies. */
 export interface BookedJobDependents {
   /**
-   * Locks jobs with the presets and print jobs of their copies, until the transaction ends; undefined if the copies move
-   * too often.
+   * Locks jobs with the presets and print jobs of their copies, until the transaction ends; undefined if the copies
+   * move too often.
    */
   readonly lockCopies: (tx: EnvironmentTx, jobPks: readonly string[]) => Promise<LockedCopies | undefined>
 }

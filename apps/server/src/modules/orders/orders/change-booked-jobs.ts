@@ -85,7 +85,9 @@ function hasSameSize({ artworkSize }: StoredFrame, { artworkId, artworkPage }: C
   )
 }
 
-/** Returns what a change of artwork means for the copies of a frame; `isMoved`: they cannot stay where they are anyway. */
+/**
+ * Returns what a change of artwork means for the copies of a frame; `isMoved`: they cannot stay where they are anyway.
+ */
 export function decideEffect(before: StoredFrame, after: ChangedArtwork, isMoved: boolean, infos: Infos): ChangeEffect {
   if (isMoved) return 'place'
   if (hasSameArtwork(before, after)) return 'none'
@@ -94,8 +96,8 @@ export function decideEffect(before: StoredFrame, after: ChangedArtwork, isMoved
 }
 
 /**
- * Plans what submitted changes do to the copies of jobs that are booked or printed. Fails with `order_refused_changed` if
- * a change is not possible: another number of frames, artwork that is missing, or no copies that are left.
+ * Plans what submitted changes do to the copies of jobs that are booked or printed. Fails with `order_refused_changed`
+ * if a change is not possible: another number of frames, artwork that is missing, or no copies that are left.
  */
 export async function planBookedJobs(
   tx: EnvironmentTx,
@@ -126,7 +128,9 @@ export async function planBookedJobs(
   return planned
 }
 
-/** Stores the counts and artwork of changed jobs, whose other fields are stored; returns what has changed for clients. */
+/**
+ * Stores the counts and artwork of changed jobs, whose other fields are stored; returns what has changed for clients.
+ */
 export async function saveBookedJobs(
   tx: EnvironmentTx,
   changed: readonly ChangedBookedJob[],

@@ -21,8 +21,8 @@ interface ChosenOrderId {
 
 /**
  * Returns the order id for a file whose name contains no job id, and whether no order has it. Such a name does not
- * identify an order: the same content is a resubmission while the order is active, and any other file becomes a separate
- * order, "name (2)". So orders of two customers with the same file name do not replace each other.
+ * identify an order: the same content is a resubmission while the order is active, and any other file becomes a
+ * separate order, "name (2)". So orders of two customers with the same file name do not replace each other.
  *
  * The caller inserts a new order in this transaction without looking for it again. If a concurrent transaction has
  * inserted an order with the same id, the unique constraint is violated, and `retryConcurrentSubmission` chooses again.

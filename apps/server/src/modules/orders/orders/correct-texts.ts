@@ -28,9 +28,9 @@ export interface CorrectedTexts {
 }
 
 /**
- * Plans that the artwork of a job is made of corrected texts, or in spite of its faults. Returns undefined if no text is
- * another one, or why it cannot be made: copies are booked or printed, or the job, its template or a text has changed
- * meanwhile.
+ * Plans that the artwork of a job is made of corrected texts, or in spite of its faults. Returns undefined if no text
+ * is another one, or why it cannot be made: copies are booked or printed, or the job, its template or a text has
+ * changed meanwhile.
  */
 export async function planTexts(
   tx: EnvironmentTx,

@@ -72,8 +72,8 @@ export async function findFixes(
 }
 
 /**
- * Applies the fixes of products that have them applied on arrival to frames of locked jobs, unless a user has undone the
- * fix or let the artwork through. Returns the frames that are to be fixed.
+ * Applies the fixes of products that have them applied on arrival to frames of locked jobs, unless a user has undone
+ * the fix or let the artwork through. Returns the frames that are to be fixed.
  */
 export async function applyFixesOnArrival(
   tx: EnvironmentTx,

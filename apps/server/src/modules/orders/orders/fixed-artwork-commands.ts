@@ -44,8 +44,8 @@ export async function setFrameArtwork(
 }
 
 /**
- * Gives the fixed artwork to the frames of a job, unless they print something else by now, the fix was undone, or the job was
- * deleted or is printed.
+ * Gives the fixed artwork to the frames of a job, unless they print something else by now, the fix was undone, or the
+ * job was deleted or is printed.
  */
 export async function completeFixes(
   tx: EnvironmentTx,

@@ -43,8 +43,8 @@ export async function lockHeldCancellations(
 }
 
 /**
- * Holds a cancellation of an order or job; the arrival of the order is locked. A repeated one changes nothing unless the earlier one has
- * expired. Returns when it expires; undefined if too many are held.
+ * Holds a cancellation of an order or job; the arrival of the order is locked. A repeated one changes nothing unless
+ * the earlier one has expired. Returns when it expires; undefined if too many are held.
  */
 export async function holdCancellation(
   tx: EnvironmentTx,
@@ -70,8 +70,8 @@ export async function holdCancellation(
 }
 
 /**
- * Applies held cancellations to jobs that are inserted in this transaction, and deletes these and the expired ones. Those
- * of other jobs are still held.
+ * Applies held cancellations to jobs that are inserted in this transaction, and deletes these and the expired ones.
+ * Those of other jobs are still held.
  */
 export async function applyHeldCancellations(
   tx: EnvironmentTx,

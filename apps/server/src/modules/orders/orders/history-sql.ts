@@ -26,7 +26,9 @@ export const cursorPatterns = (sort: HistorySort): readonly RegExp[] => [
   CURSOR_KEYS.uuid,
 ]
 
-/** SQL that matches texts that start with the parameter `prefix`; the upper bound is above all of them in byte order. */
+/**
+ * SQL that matches texts that start with the parameter `prefix`; the upper bound is above all of them in byte order.
+ */
 const startsWith = (key: string, prefix: string): string =>
   `${key} >= lower(${prefix}::text) and ${key} < lower(${prefix}::text) || U&'\\+10FFFF'`
 
@@ -80,8 +82,9 @@ const isFound = (keys: readonly string[], { search }: FilterParameters): string 
   search ? `(${keys.map((key) => startsWith(key, search)).join(' or ')})` : 'true'
 
 /**
- * SQL of the next jobs of the history that match the filter. Reads at most `rows` jobs after the cursor. If they contain
- * less than `limit` that match, the result ends with the last job that was read, unless the history ends before it.
+ * SQL of the next jobs of the history that match the filter. Reads at most `rows` jobs after the cursor. If they
+ * contain less than `limit` that match, the result ends with the last job that was read, unless the history ends before
+ * it.
  */
 export function walkHistorySql(parts: PageParts, filter: FilterParameters, rows: string, limit: string): string {
   const { key, beyond, by, byColumns, toText } = getOrdering(parts)

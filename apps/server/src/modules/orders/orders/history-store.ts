@@ -113,8 +113,8 @@ function countHistory(tx: EnvironmentTx, page: HistoryPage, jobIds: readonly str
 }
 
 /**
- * Returns one page of the history. Consecutive jobs of one order are one order. The cost depends on the size of the page
- * and on the constants above, not on the size of the history: with a filter, a page can be shorter than its limit
+ * Returns one page of the history. Consecutive jobs of one order are one order. The cost depends on the size of the
+ * page and on the constants above, not on the size of the history: with a filter, a page can be shorter than its limit
  * although others follow.
  */
 export async function loadHistoryPage(

@@ -8,8 +8,8 @@ export interface LeftOutJobs {
   /** Whether these jobs will be cancelled, if the shop system submitted the order; else they stay as they are. */
   readonly cancelsOtherJobs: boolean
   /**
-   * Something is to be recorded: jobs are left out for the first time or are to be cancelled, or jobs that the submission
-   * before left out are in this one.
+   * Something is to be recorded: jobs are left out for the first time or are to be cancelled, or jobs that the
+   * submission before left out are in this one.
    */
   readonly hasLeftOutChange: boolean
 }

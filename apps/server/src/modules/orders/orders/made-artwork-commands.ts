@@ -13,8 +13,8 @@ export interface MadeArtwork extends Omit<MadeJob, 'state' | 'faults'> {
 }
 
 /**
- * Gives the artwork that was made from templates to the frames of its jobs, unless something else is to be made by now, or
- * the job was deleted.
+ * Gives the artwork that was made from templates to the frames of its jobs, unless something else is to be made by now,
+ * or the job was deleted.
  */
 export async function completeMadeJobs(tx: EnvironmentTx, made: readonly MadeArtwork[], now: Date): Promise<void> {
   if (made.length === 0) return

@@ -6,8 +6,8 @@ import type { ListedOrder } from './order-list-store.ts'
  */
 export interface OrderListBuffer {
   /**
-   * Adds orders of the first reading. Small entries share memory, which is in use as long as one of them is in the list.
-   * Allocating it for each order takes a third of the time of serialising them.
+   * Adds orders of the first reading. Small entries share memory, which is in use as long as one of them is in the
+   * list. Allocating it for each order takes a third of the time of serialising them.
    */
   add(orders: readonly ListedOrder[]): void
   /** Replaces the entries with these ids by `orders`; ids without an order are removed. */

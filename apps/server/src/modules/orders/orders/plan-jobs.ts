@@ -18,8 +18,9 @@ import { preflightFrame } from './preflight-artwork.ts'
 import { loadFramesToPreflight } from './preflight-store.ts'
 
 /**
- * Returns a function that hashes the submitted data of one job, with the URL of artwork that is not fetched yet. The date
- * is excluded, since a file submitted again has a new date. The fields shared by all jobs are serialised once, since they may be long.
+ * Returns a function that hashes the submitted data of one job, with the URL of artwork that is not fetched yet. The
+ * date is excluded, since a file submitted again has a new date. The fields shared by all jobs are serialised once,
+ * since they may be long.
  */
 export function submissionHashes(order: NewOrder, artworkByFrame: ArtworkByFrame): (job: NewJob) => Buffer {
   const shared = toCanonicalJson({ ...order, date: undefined, jobs: undefined })
@@ -40,8 +41,8 @@ export function submissionHashes(order: NewOrder, artworkByFrame: ArtworkByFrame
 type KeptFields = Pick<StoredJob, 'id' | 'setByHand' | 'users' | 'letThrough' | 'frames' | keyof RuleResult>
 
 /**
- * Returns the planned frames of a job with the fixes of the stored ones: a frame prints the fixed artwork further if the same
- * artwork arrives for the same size.
+ * Returns the planned frames of a job with the fixes of the stored ones: a frame prints the fixed artwork further if
+ * the same artwork arrives for the same size.
  */
 function keepFixes(
   frames: readonly PlannedFrame[],

@@ -44,8 +44,8 @@ export function preflightFrame(row: PreflightInput, settings: PreflightSettings,
 }
 
 /**
- * Returns whether a warning would put frames of a job on hold if they printed these pages of other artwork. The job has the
- * jig and the override that it is to have.
+ * Returns whether a warning would put frames of a job on hold if they printed these pages of other artwork. The job has
+ * the jig and the override that it is to have.
  */
 export async function isHeldBackWith(
   tx: EnvironmentTx,
@@ -78,15 +78,15 @@ const BATCH_SIZE = 2000
 /**
  * Runs preflight on the artwork of jobs and stores the warnings of each frame and whether they put it on hold.
  * Considers the printed size on the jig, the ordered size, the media and the limits of the environment (see
- * `preflightWarnings`). Must be called after any of these changed, with the jobs locked by the caller (`jobPks` are their
- * primary keys). Existing bookings stay.
+ * `preflightWarnings`). Must be called after any of these changed, with the jobs locked by the caller (`jobPks` are
+ * their primary keys). Existing bookings stay.
  */
 export const preflightArtwork = (tx: EnvironmentTx, jobPks: readonly string[]): Promise<void> =>
   preflight(tx, jobPks, async () => new Set())
 
 /**
- * Runs preflight as `preflightArtwork` on artwork that jobs have just got, and applies the fixes that their products have
- * applied on arrival.
+ * Runs preflight as `preflightArtwork` on artwork that jobs have just got, and applies the fixes that their products
+ * have applied on arrival.
  */
 export const preflightArrivedArtwork = (tx: EnvironmentTx, jobPks: readonly string[]): Promise<void> =>
   preflight(tx, jobPks, applyFixesOnArrival)

@@ -81,8 +81,8 @@ export async function savePreflightResults(
 }
 
 /**
- * Returns the ids of active jobs with the SKU of a job whose artwork has another size than the ordered one and no fix, oldest
- * first; not of the job itself.
+ * Returns the ids of active jobs with the SKU of a job whose artwork has another size than the ordered one and no fix,
+ * oldest first; not of the job itself.
  *
  * @param visibleTo only jobs assigned to this user
  */

@@ -20,8 +20,9 @@ export interface ReplacedArtwork {
 }
 
 /**
- * Plans that a job prints an uploaded file instead of the artwork that it prints now: all frames that print pages of the
- * same file print these pages of the new one. Returns undefined if it is the same artwork, or why it cannot be replaced.
+ * Plans that a job prints an uploaded file instead of the artwork that it prints now: all frames that print pages of
+ * the same file print these pages of the new one. Returns undefined if it is the same artwork, or why it cannot be
+ * replaced.
  */
 export async function planArtwork(
   tx: EnvironmentTx,

@@ -158,9 +158,9 @@ export const countReprocessable = memberHandler(orderCalls.countReprocessable, a
 })
 
 /**
- * PUT /pax/orders/reprocess: applies the mapping, the naming, the products and the rules again to the active orders that
- * are visible to the user and have no bookings, or to those of the request. Keeps manually set fields and quantities. Runs preflight
- * again.
+ * PUT /pax/orders/reprocess: applies the mapping, the naming, the products and the rules again to the active orders
+ * that are visible to the user and have no bookings, or to those of the request. Keeps manually set fields and
+ * quantities. Runs preflight again.
  */
 export const reprocessOrders = memberHandler(orderCalls.reprocess, async ({ tx, body, user, changed }) => {
   const { jobs: keys, sku } = body ?? {}

@@ -43,8 +43,8 @@ function createRunEvents(
 
 /**
  * Requeues rejected copies, all or none. Locks their jobs; the caller has locked their run. Fails with `not_found` if
- * the order was deleted, and with `copies_not_printed` if the copies are pending already, or the job was activated again
- * after the run: its printed copies are then those of later runs.
+ * the order was deleted, and with `copies_not_printed` if the copies are pending already, or the job was activated
+ * again after the run: its printed copies are then those of later runs.
  */
 export async function requeueRejectedCopies(
   tx: EnvironmentTx,

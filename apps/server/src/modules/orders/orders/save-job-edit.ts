@@ -148,7 +148,9 @@ export interface EditedCustomer {
   readonly edits: readonly CustomerEdit[]
 }
 
-/** Returns the customer data of the order of a job with edits, or why they are not possible; undefined without edits. */
+/**
+ * Returns the customer data of the order of a job with edits, or why they are not possible; undefined without edits.
+ */
 export async function applyCustomerEdits(
   tx: EnvironmentTx,
   { orderId, orderPk }: StoredJob,

@@ -100,14 +100,14 @@ export async function loadSubmissionContext(
  * Stores an order submitted by a connector, with the rules applied. An order is identified by its source and order id,
  * a job by its job id within the order. An unchanged resubmission has no effect. A changed job is replaced while
  * nothing of it is booked or printed; otherwise its copies are changed where they are if `copies` are locked, else the
- * submission fails with `order_refused_changed` and the caller rolls back. Jobs missing from a later submission are unchanged; those of shop systems are marked, and cancelled by a task if
- * the environment cancels them without asking.
+ * submission fails with `order_refused_changed` and the caller rolls back. Jobs missing from a later submission are
+ * unchanged; those of shop systems are marked, and cancelled by a task if the environment cancels them without asking.
  *
- * Artwork by URL that is not in `artworkByFrame` is fetched by a task; the jobs wait for it without artwork. It is fetched
- * again if an unchanged job is submitted again.
+ * Artwork by URL that is not in `artworkByFrame` is fetched by a task; the jobs wait for it without artwork. It is
+ * fetched again if an unchanged job is submitted again.
  *
- * The statements that write are sent and not waited for, so that COMMIT needs no further round trip. Run the transaction
- * with `retryConcurrentSubmission`.
+ * The statements that write are sent and not waited for, so that COMMIT needs no further round trip. Run the
+ * transaction with `retryConcurrentSubmission`.
  */
 export async function upsertOrder(
   tx: EnvironmentTx,
@@ -234,8 +234,8 @@ const pairBooked = (jobs: readonly JobRecord[], stored: ReadonlyMap<string, Stor
   })
 
 /**
- * Has the artwork fetched that the order references by URL and that is not in the store. Returns a function that records
- * which jobs wait for it, to be called when these are stored.
+ * Has the artwork fetched that the order references by URL and that is not in the store. Returns a function that
+ * records which jobs wait for it, to be called when these are stored.
  */
 async function prepareAwaiting(
   tx: EnvironmentTx,
@@ -272,8 +272,9 @@ async function lockSubmittedJobs(
 const isDeadlock = (error: unknown): boolean => (error as { code?: unknown }).code === '40P01'
 
 /**
- * Runs a transaction that calls `upsertOrder`, and repeats it if a concurrent one has inserted the same order, which the
- * repetition finds, or has deleted the order that is submitted again, or if PostgreSQL has ended it because of a deadlock.
+ * Runs a transaction that calls `upsertOrder`, and repeats it if a concurrent one has inserted the same order, which
+ * the repetition finds, or has deleted the order that is submitted again, or if PostgreSQL has ended it because of a
+ * deadlock.
  */
 export async function retryConcurrentSubmission<T>(transaction: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -30,8 +30,8 @@ export async function loadPicture(
 }
 
 /**
- * Returns addresses of the pictures of the artwork of drawings, by id of the artwork, a few at a time. Those that are not
- * rendered within `timeLimitMs` are left out. No database connection may be held.
+ * Returns addresses of the pictures of the artwork of drawings, by id of the artwork, a few at a time. Those that are
+ * not rendered within `timeLimitMs` are left out. No database connection may be held.
  */
 export async function loadThumbnails(
   services: Pick<Services, 'objects' | 'settings'>,

@@ -28,7 +28,9 @@ export interface DrawingKeys {
   readonly infos: ReadonlyMap<string, ArtworkInfo>
 }
 
-/** What is drawn: a PDF of each drawing, or SVGs in which artwork is shown by these addresses of its picture, by its id. */
+/**
+ * What is drawn: a PDF of each drawing, or SVGs in which artwork is shown by these addresses of its picture, by its id.
+ */
 type DrawingOutput = (
   | { readonly pdfFiles: readonly string[] }
   | { readonly thumbnails: ReadonlyMap<string, string> }

@@ -15,7 +15,9 @@ import { jobTransitionFailure } from '../orders/job-transition-failure.ts'
 import { preflightArtwork } from '../orders/preflight-artwork.ts'
 import { loadUnreadJobs, saveReading } from '../template-jobs/reading-commands.ts'
 
-/** Returns the texts of an order that are printed, in the order of the template, then those whose item it no longer has. */
+/**
+ * Returns the texts of an order that are printed, in the order of the template, then those whose item it no longer has.
+ */
 function listTexts(template: Template | undefined, values: TemplateValues) {
   const items = template?.items ?? []
   const texts = items.flatMap((item) => {
@@ -48,8 +50,8 @@ const RECORDS: Readonly<Record<ReadingDecision, { readonly event: JobEventKind; 
 }
 
 /**
- * PUT /pax/orders/reading: records what the user decided about the texts of a job. With a hold, its artwork is on hold as
- * with a warning, which an override does not end.
+ * PUT /pax/orders/reading: records what the user decided about the texts of a job. With a hold, its artwork is on hold
+ * as with a warning, which an override does not end.
  */
 export const recordReading = memberHandler(orderCalls.recordReading, async ({ tx, body, user, services, changed }) => {
   const [job] = await lockJobs(tx, { keys: [body], visibleTo: visibilityFilter(user) })

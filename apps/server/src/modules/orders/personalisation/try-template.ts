@@ -29,8 +29,8 @@ interface JobsToTry {
 }
 
 /**
- * Returns a page of the jobs with values for a template, and of those that are held without any, latest first; undefined if
- * the cursor is not one of this list.
+ * Returns a page of the jobs with values for a template, and of those that are held without any, latest first;
+ * undefined if the cursor is not one of this list.
  */
 async function loadJobsToTry(tx: EnvironmentTx, { templateId, visibleTo, cursor }: JobsToTry) {
   const scope = [tx.environmentId, 'jobs of a template', templateId, visibleTo]
@@ -58,7 +58,9 @@ async function loadJobsToTry(tx: EnvironmentTx, { templateId, visibleTo, cursor 
   }
 }
 
-/** Returns the part of a template that is the same for each order, and the part that differs. Both have the same size. */
+/**
+ * Returns the part of a template that is the same for each order, and the part that differs. Both have the same size.
+ */
 function splitTemplate(template: Template): { readonly artwork: Template; readonly ofOrders: Template } {
   const isArtwork = ({ kind }: Template['items'][number]): boolean => kind === 'ARTWORK'
   return {

@@ -54,7 +54,9 @@ export async function loadBySku(tx: EnvironmentTx, skuKeys: readonly string[], l
   return productsByKey
 }
 
-/** Returns what the products with these SKUs allow to be done to artwork, by `toSkuKey`; not those that allow nothing. */
+/**
+ * Returns what the products with these SKUs allow to be done to artwork, by `toSkuKey`; not those that allow nothing.
+ */
 export async function loadFixRules(
   tx: EnvironmentTx,
   skuKeys: readonly string[],

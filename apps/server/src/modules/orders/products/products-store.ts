@@ -18,7 +18,9 @@ const SKU_INDEX = 'products_sku'
 /** Rows of one statement of an import. */
 const BATCH = 5000
 
-/** Returns one page of the products by SKU, or the one with this SKU; undefined if the cursor is not one of this list. */
+/**
+ * Returns one page of the products by SKU, or the one with this SKU; undefined if the cursor is not one of this list.
+ */
 export async function loadProductPage(
   tx: EnvironmentTx,
   { text, sku }: { readonly text?: string | undefined; readonly sku?: string | undefined },
@@ -191,8 +193,8 @@ export async function restoreDeletedProduct(tx: EnvironmentTx, product: StoredPr
 }
 
 /**
- * Returns the numbers of pages of the artwork with these ids, by id. With `lock`, it is not deleted until the transaction
- * ends.
+ * Returns the numbers of pages of the artwork with these ids, by id. With `lock`, it is not deleted until the
+ * transaction ends.
  */
 export async function loadPageCounts(
   tx: EnvironmentTx,

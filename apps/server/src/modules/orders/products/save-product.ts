@@ -53,8 +53,8 @@ export const createProduct = memberHandler(productCalls.create, async ({ tx, bod
 })
 
 /**
- * Stores a normalised product as the next version of a locked one; a product without a change keeps its version. Returns
- * the version. Called as the last step of its transaction.
+ * Stores a normalised product as the next version of a locked one; a product without a change keeps its version.
+ * Returns the version. Called as the last step of its transaction.
  */
 export async function updateProduct(
   tx: EnvironmentTx,

@@ -26,8 +26,8 @@ const UNREAD = `from jobs j
    and f.pending > 0 and f.pending = f.remaining and ($2::uuid is null or j.users @> array[$2::uuid])`
 
 /**
- * Returns one page of the jobs whose texts are to be read, by arrival, and the number of all; undefined if the cursor is not
- * one of this list. `visibleTo` limits them to those assigned to that user.
+ * Returns one page of the jobs whose texts are to be read, by arrival, and the number of all; undefined if the cursor
+ * is not one of this list. `visibleTo` limits them to those assigned to that user.
  */
 export async function loadUnreadJobs(
   tx: EnvironmentTx,
@@ -71,7 +71,9 @@ interface RecordedReading {
   readonly mark: string
 }
 
-/** Records a decision about the texts of a locked job. Returns undefined and writes nothing if other ones were shown. */
+/**
+ * Records a decision about the texts of a locked job. Returns undefined and writes nothing if other ones were shown.
+ */
 export async function saveReading(
   tx: EnvironmentTx,
   jobPk: string,

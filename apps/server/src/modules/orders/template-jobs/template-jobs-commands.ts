@@ -10,7 +10,9 @@ import {
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { MAX_ATTEMPTS } from '../../../tasks/add-task.ts'
 
-/** Jobs of one environment that wait are made in turn with those of other environments; a corrected text comes first. */
+/**
+ * Jobs of one environment that wait are made in turn with those of other environments; a corrected text comes first.
+ */
 const RANK_OF_MANY = 100
 const RANK_OF_CORRECTED = 0
 /** Tasks that one transaction adds. */
@@ -23,8 +25,8 @@ export interface NewTemplateJob {
 }
 
 /**
- * Records that the artwork of jobs is made from templates, and adds the tasks, in one statement. The jobs are locked, or
- * inserted by the transaction.
+ * Records that the artwork of jobs is made from templates, and adds the tasks, in one statement. The jobs are locked,
+ * or inserted by the transaction.
  */
 export async function insertTemplateJobs(tx: EnvironmentTx, jobs: readonly NewTemplateJob[]): Promise<void> {
   if (jobs.length === 0) return
@@ -101,8 +103,8 @@ export async function findTemplateJob(tx: EnvironmentTx, jobPk: string): Promise
 }
 
 /**
- * Has the artwork of a locked job made again with corrected values. Unless it is let through now, it no longer is: other
- * values were let through. With corrected values, it is not on hold by a reader, who has read others.
+ * Has the artwork of a locked job made again with corrected values. Unless it is let through now, it no longer is:
+ * other values were let through. With corrected values, it is not on hold by a reader, who has read others.
  */
 export async function correctTemplateJob(
   tx: EnvironmentTx,
@@ -144,8 +146,8 @@ export const loadDueTemplateJobs = (tx: EnvironmentTx, jobPks: readonly string[]
   )
 
 /**
- * Returns the values of the items of a template: those that a user has corrected, else those of the order, else those that
- * were used last. An item that is the same in each order has none.
+ * Returns the values of the items of a template: those that a user has corrected, else those of the order, else those
+ * that were used last. An item that is the same in each order has none.
  */
 export function takeValues(
   template: Template,
@@ -162,7 +164,10 @@ export function takeValues(
   return Object.fromEntries(itemValues)
 }
 
-/** Returns a fault for each item whose text in the order was not stored, or not completely: another one must not be drawn. */
+/**
+ * Returns a fault for each item whose text in the order was not stored, or not completely: another one must not be
+ * drawn.
+ */
 export function findUnreadFields(
   template: Template,
   { fields, corrected }: Pick<DueTemplateJob, 'fields' | 'corrected'>,

@@ -1,6 +1,8 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
 
-/** What a change of the configuration changes in the features that depend on it; connected in `modules/dependents.ts`. */
+/**
+ * What a change of the configuration changes in the features that depend on it; connected in `modules/dependents.ts`.
+ */
 export interface ConfigDependents {
   /** Marks all purges that are due by now as handled, since new purge times apply from now on. */
   markPurgedUntil(tx: EnvironmentTx, now: Date): Promise<void>

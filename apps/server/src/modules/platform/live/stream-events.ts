@@ -54,8 +54,9 @@ function open(stream: Stream, { reply, request, services }: Context, expiresAt: 
 
 /**
  * GET /pax/events: streams server-sent events, one `LiveEvent` per message. The stream ends when its session is revoked
- * or expires, when the permissions of its user change, or when the environment is deleted; the client reconnects automatically. An open stream holds no
- * database connection: all streams share one listening connection of the process.
+ * or expires, when the permissions of its user change, or when the environment is deleted; the client reconnects
+ * automatically. An open stream holds no database connection: all streams share one listening connection of the
+ * process.
  */
 export const streamEvents = memberHandlerWithoutTransaction(liveCalls.events, async (context) => {
   const { environment, user, services, request, query } = context

@@ -29,7 +29,9 @@ function hasBearerToken(request: FastifyRequest, token: string): boolean {
   return scheme?.toLowerCase() === 'bearer' && timingSafeEqual(sha256(given), sha256(token))
 }
 
-/** Returns a function that calls `read` at most once in `CACHE_TTL_MS` unless it failed, and shares a call in progress. */
+/**
+ * Returns a function that calls `read` at most once in `CACHE_TTL_MS` unless it failed, and shares a call in progress.
+ */
 function memoise(now: () => Date, read: () => Promise<void>): () => Promise<void> {
   let at = -Infinity
   let lastReading: Promise<void> | undefined

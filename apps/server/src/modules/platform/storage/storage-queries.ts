@@ -1,9 +1,9 @@
 import type { EnvironmentTx } from '../../../database/database.ts'
 
 /**
- * SQL: the stored bytes of the environment `e`: artwork with its derived files, colour profiles, fonts, sheets, proofs and labels,
- * uploads, and files in `Done` and `Error` of the hot folders; those that arrived since the last measurement are counted
- * by their records.
+ * SQL: the stored bytes of the environment `e`: artwork with its derived files, colour profiles, fonts, sheets, proofs
+ * and labels, uploads, and files in `Done` and `Error` of the hot folders; those that arrived since the last
+ * measurement are counted by their records.
  */
 const USED_BYTES = `(coalesce((select sum(stored_bytes) from artworks where environment_id = e.id), 0)
   + coalesce((select sum(bytes) from icc_profiles where environment_id = e.id), 0)

@@ -7,8 +7,8 @@ export const isAllowedInternalHost = (settings: Settings, url: URL): boolean =>
   (settings.internalHosts ?? []).includes(url.host.toLowerCase())
 
 /**
- * Returns why a webhook may not have this URL; null if it may: https to the public internet, or an allowed internal host.
- * Names are resolved and the address is checked when a message is sent.
+ * Returns why a webhook may not have this URL; null if it may: https to the public internet, or an allowed internal
+ * host. Names are resolved and the address is checked when a message is sent.
  */
 export function checkTarget(settings: Settings, url: URL): TargetProblem | null {
   if (isAllowedInternalHost(settings, url)) return null

@@ -76,7 +76,9 @@ export async function deleteExpiredMessages(tx: EnvironmentTx, before: Date, lim
 
 const MAX_ADDED_JOBS = 1000
 
-/** Adds the jobs of waiting messages that have none, for example after a backup was restored; at most `MAX_ADDED_JOBS`. */
+/**
+ * Adds the jobs of waiting messages that have none, for example after a backup was restored; at most `MAX_ADDED_JOBS`.
+ */
 export async function addMissingMessageTasks(tx: EnvironmentTx): Promise<void> {
   const rows = await tx.query<{ id: string; delay_ms: number }>(
     `select id, greatest(extract(epoch from next_at - now()) * 1000, 0)::float8 as delay_ms from webhook_messages

@@ -38,8 +38,8 @@ export function getCountedCopies(
 }
 
 /**
- * Returns the pieces of the copies of a frame that are cancelled: of all copies if none of the frame is wanted. Of those
- * that were printed before the job was activated again, only the pieces that were not handed over.
+ * Returns the pieces of the copies of a frame that are cancelled: of all copies if none of the frame is wanted. Of
+ * those that were printed before the job was activated again, only the pieces that were not handed over.
  */
 export function selectPieces(
   copies: readonly PrintedCopy[],
@@ -59,10 +59,10 @@ export function selectPieces(
 }
 
 /**
- * Plans the cancellation of copies of one job, or returns why it is not possible: also some copies of a job whose artwork
- * has not arrived, which may have several pages and so become a job of several frames, and copies that were handed over
- * of an order that has a shipment, since they may be in it. `copies` is the number of copies that are to be cancelled in
- * the end; undefined for all.
+ * Plans the cancellation of copies of one job, or returns why it is not possible: also some copies of a job whose
+ * artwork has not arrived, which may have several pages and so become a job of several frames, and copies that were
+ * handed over of an order that has a shipment, since they may be in it. `copies` is the number of copies that are to be
+ * cancelled in the end; undefined for all.
  */
 export function planCancellation(
   job: StoredJob,

@@ -49,7 +49,10 @@ const toResponse = (orderId: string, planned: readonly PlannedCancellation[]) =>
 
 const toHeldResponse = (orderId: string, until: Date) => ({ orderId, heldUntil: until.toISOString(), jobs: [] })
 
-/** Holds the cancellation of an order or job that has not arrived; only a complete one, since its copies are not known yet. */
+/**
+ * Holds the cancellation of an order or job that has not arrived; only a complete one, since its copies are not known
+ * yet.
+ */
 async function hold(tx: EnvironmentTx, { orderId, jobId = '', copies, reason }: Body, by: string, now: Date) {
   if (copies !== undefined) return failure('not_found', { orderId })
   const cancellation = { jobId, reason: reason || null, by }

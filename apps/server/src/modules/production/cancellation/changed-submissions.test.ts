@@ -112,7 +112,9 @@ test('Another address changes the order and no copies', async () => {
   expect((orders as WireOrder[]).find(({ id }) => id === order.id)?.customerInfo).toMatchObject({ name: 'Bob' })
 })
 
-/** Puts artwork with a low resolution on hold until the test has finished; returns a function that creates such artwork. */
+/**
+ * Puts artwork with a low resolution on hold until the test has finished; returns a function that creates such artwork.
+ */
 async function holdingLowResolution() {
   const setChecks = async (...heldBack: PreflightWarningCode[]) => {
     const artworkChecks = { ...DEFAULT_PREFLIGHT_SETTINGS, heldBack, whiteMediaTypes: [], whiteSpotColours: [] }

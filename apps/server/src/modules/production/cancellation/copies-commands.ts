@@ -48,7 +48,9 @@ function getPlaces({ bookings, printed }: JobsWithCopies) {
 
 const isSubset = (some: readonly string[], all: ReadonlySet<string>): boolean => some.every((id) => all.has(id))
 
-/** Locks jobs and the places of their copies once. Returns undefined if the copies have moved to other places before. */
+/**
+ * Locks jobs and the places of their copies once. Returns undefined if the copies have moved to other places before.
+ */
 async function tryLock(tx: EnvironmentTx, query: JobQuery): Promise<JobsWithCopies | undefined> {
   const expected = await loadJobsWithCopies(tx, query)
   const places = getPlaces(expected)
@@ -66,8 +68,8 @@ async function tryLock(tx: EnvironmentTx, query: JobQuery): Promise<JobsWithCopi
 /**
  * Locks jobs with the presets on which they are booked and the runs that print them, until the transaction ends, and
  * returns their current state. Presets are locked before runs, and runs before jobs; so if copies have moved to other
- * presets or runs before the jobs were locked, all locks are released and taken again. Returns undefined if that happens
- * too often.
+ * presets or runs before the jobs were locked, all locks are released and taken again. Returns undefined if that
+ * happens too often.
  */
 export async function lockJobsWithCopies(tx: EnvironmentTx, query: JobQuery): Promise<JobsWithCopies | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

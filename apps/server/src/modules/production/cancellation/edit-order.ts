@@ -35,8 +35,8 @@ interface PlannedEdit {
 }
 
 /**
- * Returns the job as its override applies after artwork was replaced: it ends with the artwork that it was for, and remains
- * for frames that print other artwork.
+ * Returns the job as its override applies after artwork was replaced: it ends with the artwork that it was for, and
+ * remains for frames that print other artwork.
  */
 function endOverride(job: StoredJob, { frames: replaced, heldBack }: ReplacedArtwork): StoredJob {
   if (!job.letThrough) return job
@@ -82,16 +82,19 @@ async function planEdit(
   return isRefused ? failure('forbidden') : { change, artwork, customer, texts }
 }
 
-/** Whether the user may send these fields; checked before the order is looked up, so that the response does not tell whether it exists. */
+/**
+ * Whether the user may send these fields; checked before the order is looked up, so that the response does not tell
+ * whether it exists.
+ */
 const mayEdit = ({ letThrough, letFaultsThrough, file }: Body, user: EditContext['user']): boolean =>
   ((letThrough === undefined && !letFaultsThrough) || hasAbility(user, 'letArtworkThrough')) &&
   (file === undefined || hasAbility(user, 'deleteOrders'))
 
 /**
- * PUT /pax/orders: changes copies, print quantity, jig, users, due date, priority, artwork and texts of one job, the customer data
- * of its order, and whether it is printed despite warnings that put it on hold. Fails while copies are booked, unless the request changes these too. The
- * permissions for jig and users are required only if these change. Users who are not administrators see only jobs
- * assigned to them, and can reassign only these.
+ * PUT /pax/orders: changes copies, print quantity, jig, users, due date, priority, artwork and texts of one job, the
+ * customer data of its order, and whether it is printed despite warnings that put it on hold. Fails while copies are
+ * booked, unless the request changes these too. The permissions for jig and users are required only if these change.
+ * Users who are not administrators see only jobs assigned to them, and can reassign only these.
  */
 export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user, services, changed }) => {
   if (!mayEdit(body, user)) return failure('forbidden')

@@ -53,9 +53,8 @@ async function leaseNextRun(tx: EnvironmentTx, keyId: string, now: Date) {
 
 /**
  * POST /pax/connector/print/claim: leases the next sheet for one of the connector's channels. If there is none, waits
- * up to `waitMs` for one (long polling), so that a new sheet is leased without delay. Sheets to withdraw end the waiting
- * too. If the connection ends meanwhile,
- * the connector is offline until its next heartbeat.
+ * up to `waitMs` for one (long polling), so that a new sheet is leased without delay. Sheets to withdraw end the
+ * waiting too. If the connection ends meanwhile, the connector is offline until its next heartbeat.
  */
 export const leaseRun = apiKeyHandler(connectorCalls.claim, async ({ query, environment, key, services, reply }) => {
   const { inEnvironment } = services.database

@@ -17,8 +17,8 @@ const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 100
 
 /**
  * Replaces a sheet by a pipe: opening it does not return until `release`, like a file on a share that does not respond.
- * `restore` puts the sheet back for those who open it afterwards; `release` ends the waiting of those who have opened the
- * pipe, if there are any.
+ * `restore` puts the sheet back for those who open it afterwards; `release` ends the waiting of those who have opened
+ * the pipe, if there are any.
  */
 async function blockSheet(sheet: string) {
   const pipe = `${sheet}.pipe`

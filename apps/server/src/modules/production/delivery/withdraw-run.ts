@@ -22,8 +22,8 @@ import {
 import { toDeliveryFiles } from './deliver-composed-run.ts'
 
 /**
- * Records whether the file of a run was withdrawn: the run is cancelled and its copies are requeued, or it is picked up.
- * Does nothing if that is recorded already, or a user has said what happened to the file.
+ * Records whether the file of a run was withdrawn: the run is cancelled and its copies are requeued, or it is picked
+ * up. Does nothing if that is recorded already, or a user has said what happened to the file.
  */
 export async function concludeWithdrawal(
   tx: EnvironmentTx,
@@ -45,8 +45,8 @@ export async function concludeWithdrawal(
 }
 
 /**
- * Removes the file of a run from its folder of this machine, and records the outcome. Can be interrupted at any step and
- * repeated: the renamed file is the proof of a withdrawal until that is recorded.
+ * Removes the file of a run from its folder of this machine, and records the outcome. Can be interrupted at any step
+ * and repeated: the renamed file is the proof of a withdrawal until that is recorded.
  *
  * @throws errors of the folder, if it cannot be reached
  */

@@ -20,8 +20,8 @@ interface LockedPlan extends AutoFill<StoredJob> {
 const MAX_ATTEMPTS = 5
 
 /**
- * Plans on unlocked jobs, locks only those that are booked, and plans again with their current state. If that plan books
- * other jobs, the locks are released and it is repeated; the last attempt books only jobs that it has locked.
+ * Plans on unlocked jobs, locks only those that are booked, and plans again with their current state. If that plan
+ * books other jobs, the locks are released and it is repeated; the last attempt books only jobs that it has locked.
  */
 async function planAndLock(
   tx: EnvironmentTx,

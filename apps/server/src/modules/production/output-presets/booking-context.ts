@@ -31,8 +31,8 @@ export function createBed(
 }
 
 /**
- * Locks a preset for a user who books on it, or only removes copies (`removes`), and loads it. Fails with `not_found`, as `lockPresetForUse`, or with
- * `preset_incomplete` if it has no layout or neither channel nor multi-job group.
+ * Locks a preset for a user who books on it, or only removes copies (`removes`), and loads it. Fails with `not_found`,
+ * as `lockPresetForUse`, or with `preset_incomplete` if it has no layout or neither channel nor multi-job group.
  */
 export async function loadBookingContext(
   tx: EnvironmentTx,

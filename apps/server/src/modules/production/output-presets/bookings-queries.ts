@@ -20,7 +20,10 @@ export interface Booking extends SlotAddress {
   readonly pieceNumber: number
   readonly bookedAt: Date
   readonly bookedBy: string | null
-  /** Copies of the frame that were ordered, are needed and were not cancelled, and those of them that remain to be printed. */
+  /**
+   * Copies of the frame that were ordered, are needed and were not cancelled, and those of them that remain to be
+   * printed.
+   */
   readonly copies: number
   readonly remaining: number
   readonly artworkId: string | null
@@ -65,7 +68,10 @@ export async function findPresetOfPiece(tx: EnvironmentTx, pieceNumber: number):
   return rows[0]?.id
 }
 
-/** Returns the numbers of the booked copies of these jobs, on all presets, by frame; in the order of booking, also of copies that were moved. */
+/**
+ * Returns the numbers of the booked copies of these jobs, on all presets, by frame; in the order of booking, also of
+ * copies that were moved.
+ */
 export async function loadBookedPieceNumbers(
   tx: EnvironmentTx,
   jobPks: readonly string[],

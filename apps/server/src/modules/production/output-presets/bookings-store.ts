@@ -11,8 +11,8 @@ export interface NewBooking extends SlotAddress {
 }
 
 /**
- * Adds the job that prints presets automatically, if this preset has a release rule. The last statement of a transaction:
- * it waits for other transactions of the environment that add the job.
+ * Adds the job that prints presets automatically, if this preset has a release rule. The last statement of a
+ * transaction: it waits for other transactions of the environment that add the job.
  */
 export async function addReleaseTask(tx: EnvironmentTx, presetId: string): Promise<void> {
   const rowCount = await tx.execute(

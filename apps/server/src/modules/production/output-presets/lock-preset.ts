@@ -61,8 +61,8 @@ export async function checkUser(
 
 /**
  * Locks a preset on which a user books, prints or removes copies, and records that they use it if it is shared; who
- * removes copies calls `recordUse` if there are any. Fails with `not_found`, `preset_on_hold` except to remove copies, or
- * as `checkUser`.
+ * removes copies calls `recordUse` if there are any. Fails with `not_found`, `preset_on_hold` except to remove copies,
+ * or as `checkUser`.
  */
 export async function lockPresetForUse(
   tx: EnvironmentTx,

@@ -26,8 +26,8 @@ export async function deletePresetBookings(tx: EnvironmentTx, presetId: string):
 }
 
 /**
- * Returns the names and owners of presets with copies booked on slots of a jig. Locks all presets that could book on it until the
- * transaction ends.
+ * Returns the names and owners of presets with copies booked on slots of a jig. Locks all presets that could book on it
+ * until the transaction ends.
  */
 export async function lockPresetsBookedOnJig(tx: EnvironmentTx, jigId: string): Promise<string[]> {
   const places = await loadPlacesOfJig(tx, jigId)
@@ -40,8 +40,8 @@ export async function lockPresetsBookedOnJig(tx: EnvironmentTx, jigId: string): 
 }
 
 /**
- * Returns the names and owners of presets with copies booked on these layouts. Locks all presets of the layouts until the
- * transaction ends.
+ * Returns the names and owners of presets with copies booked on these layouts. Locks all presets of the layouts until
+ * the transaction ends.
  */
 export async function lockPresetsBookedOnLayouts(tx: EnvironmentTx, layoutIds: readonly string[]): Promise<string[]> {
   await lockPresetsOfLayouts(tx, layoutIds)
@@ -103,9 +103,9 @@ export async function recordReleaseProblem(tx: EnvironmentTx, id: string, proble
 }
 
 /**
- * Adapts the automatic printing to a new time zone of the environment. The times of presets of an environment in UTC, the
- * zone of those that have not chosen one, take place when they did so far; others are those of the new zone's clock, from now
- * on: a time that this clock has passed already today does not print what is booked.
+ * Adapts the automatic printing to a new time zone of the environment. The times of presets of an environment in UTC,
+ * the zone of those that have not chosen one, take place when they did so far; others are those of the new zone's
+ * clock, from now on: a time that this clock has passed already today does not print what is booked.
  */
 export async function moveReleaseTimes(tx: EnvironmentTx, from: string, to: string, now: Date): Promise<void> {
   const presets = await tx.query<{ id: string; times: WeeklyTime[] }>(

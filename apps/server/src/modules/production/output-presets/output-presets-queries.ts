@@ -157,8 +157,8 @@ interface PresetOfJob {
 }
 
 /**
- * Returns the presets that copies of these jobs are booked on and the first slots, by the primary keys of the jobs, with the
- * e-mail of their owners and of those who use them.
+ * Returns the presets that copies of these jobs are booked on and the first slots, by the primary keys of the jobs,
+ * with the e-mail of their owners and of those who use them.
  */
 export async function loadPresetsOfJobs(
   tx: EnvironmentTx,

@@ -80,7 +80,9 @@ const ACT: Readonly<Record<PresetUseAction, (use: Use) => Promise<Failure | bool
   },
 }
 
-/** POST /pax/outputpreset/use: takes over, locks, unlocks, holds or releases a preset. Repeated calls change nothing. */
+/**
+ * POST /pax/outputpreset/use: takes over, locks, unlocks, holds or releases a preset. Repeated calls change nothing.
+ */
 export const usePreset = memberHandler(outputPresetCalls.use, async ({ tx, body, user, services, changed }) => {
   const preset = await lockPreset(tx, body.presetId, user)
   if (!preset) return failure('not_found')

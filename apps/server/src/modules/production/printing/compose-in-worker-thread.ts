@@ -12,8 +12,8 @@ const IDLE_MS = 30_000
 let pool: Piscina | undefined
 
 /**
- * Starts the first thread. Threads are used for several sheets, because loading their modules takes several times as long
- * as composing a typical sheet.
+ * Starts the first thread. Threads are used for several sheets, because loading their modules takes several times as
+ * long as composing a typical sheet.
  */
 export function startComposeThreads(): Piscina {
   pool ??= new Piscina({
@@ -27,8 +27,8 @@ export function startComposeThreads(): Piscina {
 }
 
 /**
- * Composes one sheet in a thread. Throws if the thread ends without a result, or if composing fails: then with the `code`
- * of a system error, such as ENOSPC.
+ * Composes one sheet in a thread. Throws if the thread ends without a result, or if composing fails: then with the
+ * `code` of a system error, such as ENOSPC.
  */
 export async function composeInThread(input: ComposeInput): Promise<CheckedSheet> {
   assertNoOpenTransaction('Composing a sheet')

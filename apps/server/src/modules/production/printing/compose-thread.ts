@@ -2,8 +2,8 @@ import type { SheetPlacement } from '@platen/domain/imposition'
 import { type ComposeInput, type ComposeResult, composeSheet, findPieceWithoutInk } from '@platen/imposer/compose'
 
 /**
- * A composed sheet, its artwork that cannot be placed, a piece on which nothing would be printed, or one whose white could
- * not be made in the shape of its artwork.
+ * A composed sheet, its artwork that cannot be placed, a piece on which nothing would be printed, or one whose white
+ * could not be made in the shape of its artwork.
  */
 export type CheckedSheet =
   | ComposeResult

@@ -12,8 +12,8 @@ export interface ReplacedPiece extends PieceInRun {
 }
 
 /**
- * Replaces the artwork of pieces of locked runs that were not handed over by other artwork of the same size, and has their
- * sheets composed again. All placements stay where they are.
+ * Replaces the artwork of pieces of locked runs that were not handed over by other artwork of the same size, and has
+ * their sheets composed again. All placements stay where they are.
  */
 export async function replaceArtwork(tx: EnvironmentTx, pieces: readonly ReplacedPiece[], now: Date): Promise<void> {
   if (pieces.length === 0) return

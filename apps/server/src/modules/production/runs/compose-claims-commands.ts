@@ -42,7 +42,8 @@ export async function claimQueuedRun(tx: EnvironmentTx, id: string): Promise<Que
 }
 
 /**
- * Marks a run as composed, has it delivered, and removes the sheet that is replaced. Returns false if the claim was lost; nothing is written then.
+ * Marks a run as composed, has it delivered, and removes the sheet that is replaced. Returns false if the claim was
+ * lost; nothing is written then.
  */
 export async function markComposed(
   tx: EnvironmentTx,
@@ -75,8 +76,8 @@ export async function markComposed(
 }
 
 /**
- * Delays a run whose composing failed and stores the problem. Errors of this machine do not count as attempts. Returns false if the claim was
- * lost.
+ * Delays a run whose composing failed and stores the problem. Errors of this machine do not count as attempts. Returns
+ * false if the claim was lost.
  */
 export async function rescheduleCompose(
   tx: EnvironmentTx,

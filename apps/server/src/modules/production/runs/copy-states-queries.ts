@@ -21,11 +21,12 @@ export interface CopiesInState {
 }
 
 /**
- * Returns the states of the printed copies of these frames, those of the latest sheets, from their latest print jobs. The sum is lower than the
- * printed copies where print jobs were deleted or the print quantity was lowered.
+ * Returns the states of the printed copies of these frames, those of the latest sheets, from their latest print jobs.
+ * The sum is lower than the printed copies where print jobs were deleted or the print quantity was lowered.
  *
- * A copy is one slot of a sheet, which several print jobs may print: the files of a multi-job preset (the least advanced
- * one counts) and reprints (the latest one counts). Cancelled print jobs, and rejected or cancelled pieces, do not count.
+ * A copy is one slot of a sheet, which several print jobs may print: the files of a multi-job preset (the least
+ * advanced one counts) and reprints (the latest one counts). Cancelled print jobs, and rejected or cancelled pieces, do
+ * not count.
  */
 export async function loadStatesOfCopies(
   tx: EnvironmentTx,

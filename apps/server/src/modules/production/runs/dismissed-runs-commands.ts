@@ -4,7 +4,10 @@ import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { canChangeRun } from './run-access-commands.ts'
 import { loadRunsOfUser } from './runs-queries.ts'
 
-/** Marks a locked run as dismissed; it stays so until it is sent, fails or is retried. Returns false if it was dismissed before. */
+/**
+ * Marks a locked run as dismissed; it stays so until it is sent, fails or is retried. Returns false if it was dismissed
+ * before.
+ */
 export async function markDismissed(
   tx: EnvironmentTx,
   id: string,

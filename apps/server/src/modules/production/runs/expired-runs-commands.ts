@@ -45,7 +45,8 @@ const IS_EXPIRED = `not exists (
 
 /**
  * Deletes the records of finished runs with their sheets, oldest first. All runs of one sheet are deleted together: a
- * piece is rejected at most once in all of them. Runs with pieces of an active job are kept. Returns the number of runs.
+ * piece is rejected at most once in all of them. Runs with pieces of an active job are kept. Returns the number of
+ * runs.
  *
  * @param limit maximum number of sheets
  */

@@ -86,8 +86,8 @@ const RUNS_OF_PIECE = `
    order by p.created_at`
 
 /**
- * Returns a printed copy; with `ownerId`, only if the user printed it, may use the preset or sees the job. If several files
- * are printed on it, its state is that of the least advanced one.
+ * Returns a printed copy; with `ownerId`, only if the user printed it, may use the preset or sees the job. If several
+ * files are printed on it, its state is that of the least advanced one.
  */
 export async function findPrintedPiece(
   tx: EnvironmentTx,

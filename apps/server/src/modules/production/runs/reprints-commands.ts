@@ -19,9 +19,9 @@ async function keepPlacements(tx: EnvironmentTx, id: string): Promise<void> {
 }
 
 /**
- * Inserts another run of a locked run's sheet, or of the pieces on some of its slots, and has it composed. Its pieces have new codes, none is rejected; only if
- * the run prints one of several files of its pieces do they keep their codes. Cancelled pieces are not on its sheet.
- * Returns false if all are cancelled; the caller rolls back.
+ * Inserts another run of a locked run's sheet, or of the pieces on some of its slots, and has it composed. Its pieces
+ * have new codes, none is rejected; only if the run prints one of several files of its pieces do they keep their codes.
+ * Cancelled pieces are not on its sheet. Returns false if all are cancelled; the caller rolls back.
  */
 export async function insertReprint(
   tx: EnvironmentTx,

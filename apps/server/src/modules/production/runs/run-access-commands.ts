@@ -33,7 +33,9 @@ export async function findSeenRun(
   return other && { ...other, isOwn: false, visible }
 }
 
-/** Whether a user may change a run that they see: their own, or any with the permission for print jobs of colleagues. */
+/**
+ * Whether a user may change a run that they see: their own, or any with the permission for print jobs of colleagues.
+ */
 export const canChangeRun = (run: StoredRun, user: AuthenticatedUser): boolean =>
   run.isOwn || hasAbility(user, 'workForColleagues')
 

@@ -52,8 +52,8 @@ const toWire = ({ reason_code, reason_values, isOwn, ...row }: Row, viewer: Prin
 })
 
 /**
- * Returns the run as a user sees it: only administrators see paths of the server and of the machines of connectors, others
- * the name of the folder.
+ * Returns the run as a user sees it: only administrators see paths of the server and of the machines of connectors,
+ * others the name of the folder.
  */
 function toVisible(printJob: WirePrintJob, viewer: Principal): WirePrintJob {
   const { fault, reason } = printJob
@@ -89,8 +89,8 @@ export async function loadRuns(
 export interface RunFilter {
   readonly presetId?: string | undefined
   /**
-   * Only runs of presets that this user may use, those that the user printed, and those with a job assigned to them that has
-   * `text` in its name.
+   * Only runs of presets that this user may use, those that the user printed, and those with a job assigned to them
+   * that has `text` in its name.
    */
   readonly ownerId?: string | undefined
   /** Part of the name of a run, or of an order or job in it. */
@@ -98,8 +98,8 @@ export interface RunFilter {
   readonly from?: string | undefined
   readonly to?: string | undefined
   /**
-   * Only runs that failed, are not taken by the RIP yet or are being withdrawn, and were not dismissed; with `undelivered`
-   * without those that were sent.
+   * Only runs that failed, are not taken by the RIP yet or are being withdrawn, and were not dismissed; with
+   * `undelivered` without those that were sent.
    */
   readonly unresolved?: 'true' | 'undelivered' | undefined
 }

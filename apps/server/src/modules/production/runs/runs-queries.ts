@@ -56,7 +56,9 @@ export async function findRun(
   return run
 }
 
-/** Returns the runs with these ids; with a user, only those of presets that they may use or that were started by them. */
+/**
+ * Returns the runs with these ids; with a user, only those of presets that they may use or that were started by them.
+ */
 export async function loadRunsOfUser(
   tx: EnvironmentTx,
   ids: readonly string[],

@@ -25,9 +25,9 @@ export interface Withdrawal {
 const WITHDRAW_RETRY_MS = 10_000
 
 /**
- * Records that the file of a locked run is about to be removed from its folder. Until the outcome is known, or a user says
- * what happened to the file, the run is not recorded as picked up and none of its pieces can be rejected. Returns false if
- * the run is not sent.
+ * Records that the file of a locked run is about to be removed from its folder. Until the outcome is known, or a user
+ * says what happened to the file, the run is not recorded as picked up and none of its pieces can be rejected. Returns
+ * false if the run is not sent.
  */
 export async function beginWithdrawal(
   tx: EnvironmentTx,

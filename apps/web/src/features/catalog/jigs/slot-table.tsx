@@ -14,7 +14,10 @@ interface SlotTableProps {
   readonly onSelect: (keys: Iterable<string>) => void
 }
 
-/** The first rows are rendered for this height, about that on a phone, until the size is measured. The width has no effect. */
+/**
+ * The first rows are rendered for this height, about that on a phone, until the size is measured. The width has no
+ * effect.
+ */
 const INITIAL_RECT = { width: 0, height: 200 }
 
 /** Row height in px, as in `canvas-editor/editor-frame.module.css`; larger for touch. */

@@ -44,7 +44,8 @@ interface EditOrderDialogProps {
 
 /**
  * Edits quantity, print quantity, jig, users, due date, priority and artwork of one job, and the customer data of its
- * order. `isRemoved` is true once the order is no longer in the list: the dialog then shows a message and disables saving.
+ * order. `isRemoved` is true once the order is no longer in the list: the dialog then shows a message and disables
+ * saving.
  * `cancelButton` is offered for a job that the shop system left out.
  */
 export function EditOrderDialog({ row, isRemoved, cancelButton, onClose }: EditOrderDialogProps) {

@@ -38,7 +38,9 @@ interface EditScope {
   readonly artwork: UploadedArtwork | null
 }
 
-/** Applies an edit to the list of active orders, unless it changes booked copies. Returns the function that undoes it. */
+/**
+ * Applies an edit to the list of active orders, unless it changes booked copies. Returns the function that undoes it.
+ */
 const showEdit = (edit: BodyInput<typeof calls.orders.edit>) =>
   updateQuery(queryOptions.activeOrders(), (response) => ({
     ...response,

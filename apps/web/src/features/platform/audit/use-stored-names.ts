@@ -6,8 +6,8 @@ import { queryOptions } from '../../../api/queries.ts'
 import { useApiQuery } from '../../../api/query-helpers.ts'
 
 /**
- * Returns the current name of a stored row for its id, and another value unchanged, also the id of a deleted row or of a
- * template beyond the first page.
+ * Returns the current name of a stored row for its id, and another value unchanged, also the id of a deleted row or of
+ * a template beyond the first page.
  */
 export function useStoredNames(): (value: string) => string {
   const users = useQuery(queryOptions.users()).data?.users

@@ -78,7 +78,9 @@ async function make(services: Services, environment: EnvironmentRef, fix: Stored
   })
 }
 
-/** Makes as `make`; an unexpected error that is not temporary is a failure of the fix, since it would happen each time. */
+/**
+ * Makes as `make`; an unexpected error that is not temporary is a failure of the fix, since it would happen each time.
+ */
 async function makeOrFail(services: Services, environment: EnvironmentRef, fix: StoredFix): Promise<FixResult> {
   try {
     return { fix, artworkId: await make(services, environment, fix) }

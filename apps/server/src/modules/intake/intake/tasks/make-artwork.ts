@@ -65,8 +65,8 @@ const withoutOverridableChecks = (template: Template): Template => ({
 })
 
 /**
- * Plans what is to be made for a job. Returns its new state if there is nothing to make now: it is on hold, or it waits for
- * its pictures.
+ * Plans what is to be made for a job. Returns its new state if there is nothing to make now: it is on hold, or it waits
+ * for its pictures.
  */
 async function planJob(
   tx: EnvironmentTx,

@@ -42,7 +42,9 @@ function checkApi(kind: ShopKind, { clientId, shopNumber, secret, refreshToken }
   return undefined
 }
 
-/** Whether the access as a user read it is the stored one; secrets are not compared, since tasks replace those of Etsy. */
+/**
+ * Whether the access as a user read it is the stored one; secrets are not compared, since tasks replace those of Etsy.
+ */
 const isSameAccess = (
   read: NonNullable<BodyOf<typeof shopCalls.saveApi>['before']> | null,
   stored: StoredApi | undefined,

@@ -21,8 +21,8 @@ import { ADAPTERS, type PageStart, type RequestContext, type ShopApi, type ShopS
 import { requestShop, ShopApiError } from './shop-request.ts'
 
 /**
- * Orders that changed so long before the last one that was received are asked for again: a shop may show a change a moment after
- * later ones.
+ * Orders that changed so long before the last one that was received are asked for again: a shop may show a change a
+ * moment after later ones.
  */
 const OVERLAP_MS = 5 * 60_000
 
@@ -99,15 +99,17 @@ const findLastChange = (orders: readonly FetchedOrder[]): Date | undefined =>
   orders.findLast(({ changedAt }) => changedAt !== null)?.changedAt ?? undefined
 
 /**
- * Returns where the next page begins: at the second of the last order, since orders that change while pages are read move to the
- * end. If all orders of a page are of one second, they are counted.
+ * Returns where the next page begins: at the second of the last order, since orders that change while pages are read
+ * move to the end. If all orders of a page are of one second, they are counted.
  */
 function getNextStart({ from, skipped }: PageStart, orders: readonly FetchedOrder[]): PageStart {
   const last = new Date(toSecond(findLastChange(orders) ?? from))
   return last > from ? { from: last, skipped: 0 } : { from, skipped: skipped + orders.length }
 }
 
-/** Until when changes were received, if there are any; not a time in the future, after which changes would be missed. */
+/**
+ * Until when changes were received, if there are any; not a time in the future, after which changes would be missed.
+ */
 function findLatestChange(orders: readonly FetchedOrder[], now: Date): Date | null {
   const times = orders.flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []))
   return times.length === 0 ? null : new Date(Math.min(now.getTime(), Math.max(...times)))
@@ -179,8 +181,8 @@ async function receivePages(catchUp: CatchUp): Promise<number | undefined> {
 }
 
 /**
- * Asks a shop for the orders that have changed, and stores them as messages. What the shop does wrong is recorded; it is asked
- * again when it says, or at the next time of the schedule.
+ * Asks a shop for the orders that have changed, and stores them as messages. What the shop does wrong is recorded; it
+ * is asked again when it says, or at the next time of the schedule.
  *
  * @throws ClaimLostError if the claim was lost meanwhile; nothing is written then
  */

@@ -24,8 +24,8 @@ export interface ClaimedShop extends Omit<ShopApi, 'secret' | 'refreshToken'> {
 const CLAIM_MS = 15 * 60_000
 
 /**
- * Whether a shop is not claimed, its claim has expired at `$4`, or the server of the task that claimed it has ended: its advisory lock
- * is free (see `instance-lock.ts`).
+ * Whether a shop is not claimed, its claim has expired at `$4`, or the server of the task that claimed it has ended:
+ * its advisory lock is free (see `instance-lock.ts`).
  */
 const IS_FREE = `(catch_up_token is null or catch_up_claimed_until is null or catch_up_claimed_until < $4
   or case when catch_up_instance is not null then pg_try_advisory_xact_lock_shared(${INSTANCE_LOCKS}, catch_up_instance) else false end)`
@@ -43,8 +43,8 @@ export interface Claimant {
 const HAS_USABLE_API = `environment_id = $1 and id = $2 and is_on and api_sealed is not null and not ${IS_FULL}`
 
 /**
- * Claims a shop that is on, has an API and may have more messages; undefined otherwise. Returns `claimed` if another task asks it;
- * a claim ends with its task or its server, at the latest after `CLAIM_MS`.
+ * Claims a shop that is on, has an API and may have more messages; undefined otherwise. Returns `claimed` if another
+ * task asks it; a claim ends with its task or its server, at the latest after `CLAIM_MS`.
  */
 export async function claimCatchUp(
   tx: EnvironmentTx,
@@ -99,7 +99,10 @@ export async function claimShopApi(
 export const releaseCatchUp = (tx: EnvironmentTx, { id, token }: Claim): Promise<number> =>
   tx.execute(`update shops set ${UNCLAIMED} where environment_id = $1 and id = $2 and catch_up_token = $3`, [id, token])
 
-/** Replaces the secrets with which a shop was claimed, also if another task has claimed it: a refresh token is valid once. */
+/**
+ * Replaces the secrets with which a shop was claimed, also if another task has claimed it: a refresh token is valid
+ * once.
+ */
 export const replaceApiSecrets = (
   tx: EnvironmentTx,
   { id, sealed }: Pick<ClaimedShop, 'id' | 'sealed'>,
@@ -110,8 +113,8 @@ export const replaceApiSecrets = (
   ])
 
 /**
- * Records until when the changes of orders were received, if a page had any, and which page is next. Returns whether the shop is
- * still claimed.
+ * Records until when the changes of orders were received, if a page had any, and which page is next. Returns whether
+ * the shop is still claimed.
  */
 export const recordProgress = async (
   tx: EnvironmentTx,
@@ -154,8 +157,8 @@ export interface FetchedOrder {
 const CATCH_UP_TOPIC = 'catch-up'
 
 /**
- * Stores messages with the states of orders, except those that were stored before and those of which this state or a newer one
- * is known, and adds their tasks. Returns their number.
+ * Stores messages with the states of orders, except those that were stored before and those of which this state or a
+ * newer one is known, and adds their tasks. Returns their number.
  */
 export async function insertFetchedOrders(
   tx: EnvironmentTx,
@@ -228,8 +231,8 @@ export async function findApi(tx: EnvironmentTx, id: string): Promise<StoredApi 
 }
 
 /**
- * Stores how a shop is asked, or that it is not. A claim is lost. Returns false, and stores nothing, if its stored secrets are not
- * `before` any more.
+ * Stores how a shop is asked, or that it is not. A claim is lost. Returns false, and stores nothing, if its stored
+ * secrets are not `before` any more.
  */
 export const updateApi = async (
   tx: EnvironmentTx,

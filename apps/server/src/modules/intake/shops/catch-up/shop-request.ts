@@ -127,8 +127,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Sends a request to the API of a shop, which has to be in the public internet or at an address that the operator allows, and
- * returns its JSON. Throws `ShopApiError` if the shop is the cause of a failure.
+ * Sends a request to the API of a shop, which has to be in the public internet or at an address that the operator
+ * allows, and returns its JSON. Throws `ShopApiError` if the shop is the cause of a failure.
  */
 export async function requestShop(
   settings: Settings,

@@ -24,8 +24,8 @@ export const isPrinted = async (
   (await areHandedOver(tx, jobs))
 
 /**
- * Has a shop told that an order is printed if it is; a job that is finished and a print job that is handed over look again. Of two jobs
- * that are finished at the same time, neither transaction sees the other one.
+ * Has a shop told that an order is printed if it is; a job that is finished and a print job that is handed over look
+ * again. Of two jobs that are finished at the same time, neither transaction sees the other one.
  */
 export async function checkPrintedOrder(
   { services, environment, dependents }: Omit<ProcessingContext, 'signal'>,

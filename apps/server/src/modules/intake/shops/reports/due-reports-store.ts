@@ -176,8 +176,8 @@ export async function findDueReport(
 const IS_CLAIMED = 'exists (select from shops where environment_id = $1 and id = $3 and catch_up_token = $4)'
 
 /**
- * Records that an attempt writes to the shop. Returns false, and records nothing, if its claim was lost or, before its first
- * write, if the shop is not to be told this any more.
+ * Records that an attempt writes to the shop. Returns false, and records nothing, if its claim was lost or, before its
+ * first write, if the shop is not to be told this any more.
  */
 export const recordWrite = async (
   tx: EnvironmentTx,
@@ -203,8 +203,8 @@ export interface ReportResult {
 }
 
 /**
- * Records the result of an attempt. Returns its state, which is `waiting` if the shipments have changed meanwhile; undefined, and
- * records nothing, if the claim of the shop or the report was lost.
+ * Records the result of an attempt. Returns its state, which is `waiting` if the shipments have changed meanwhile;
+ * undefined, and records nothing, if the claim of the shop or the report was lost.
  */
 export async function recordReport(
   tx: EnvironmentTx,
@@ -265,7 +265,10 @@ export async function loadUnreachableReports(
   return rows.map(toOrderReport)
 }
 
-/** Gives up a report of a shop that could not be reached since a time. Returns false if another attempt or change was recorded. */
+/**
+ * Gives up a report of a shop that could not be reached since a time. Returns false if another attempt or change was
+ * recorded.
+ */
 export const failUnreachableReport = async (tx: EnvironmentTx, id: string, since: Date): Promise<boolean> =>
   (await tx.execute(
     `update shop_reports set state = 'failed'

@@ -62,7 +62,10 @@ interface FailingRow extends Readonly<Record<'id' | 'orderPk' | 'orderId' | 'wha
   readonly nextAttemptAt: Date | null
 }
 
-/** Returns one page of the reports of a shop that failed or wait after an error; undefined if the cursor is not one of this list. */
+/**
+ * Returns one page of the reports of a shop that failed or wait after an error; undefined if the cursor is not one of
+ * this list.
+ */
 export async function loadFailingReportPage(
   tx: EnvironmentTx,
   shopId: string,

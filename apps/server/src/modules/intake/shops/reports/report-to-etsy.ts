@@ -7,8 +7,8 @@ import type { ShopOutcome, ShopUpdate } from './shop-update.ts'
 const CLOSED = ['canceled', 'fully refunded']
 
 /**
- * Marks a receipt of Etsy as shipped, with the shipments that it does not have yet; the buyer gets an e-mail for each. Etsy accepts the
- * names of carriers that it knows.
+ * Marks a receipt of Etsy as shipped, with the shipments that it does not have yet; the buyer gets an e-mail for each.
+ * Etsy accepts the names of carriers that it knows.
  */
 export async function reportToEtsy(update: ShopUpdate): Promise<ShopOutcome> {
   const { api, context, headers, externalId, shipments } = update

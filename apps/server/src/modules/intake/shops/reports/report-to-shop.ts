@@ -80,7 +80,10 @@ async function cancel(
   await insertReportEvent(tx, job.id, shopName, 'shopReportCancelled', { report })
 }
 
-/** Cancels reports that the shop is not to be told any more, and adds those again that it is to be told again. Returns whether all are. */
+/**
+ * Cancels reports that the shop is not to be told any more, and adds those again that it is to be told again. Returns
+ * whether all are.
+ */
 async function applyReportSetting({ services, environment }: ProcessingContext, shopId: string): Promise<boolean> {
   const { inEnvironment } = services.database
   const now = services.now()
@@ -94,7 +97,9 @@ async function applyReportSetting({ services, environment }: ProcessingContext, 
   return Math.max(unwanted.length, restored) < MAX_CHANGED_AT_ONCE
 }
 
-/** Returns what is told now; `none` if no report is due, `withdrawn` if its order is cancelled, or not printed any more. */
+/**
+ * Returns what is told now; `none` if no report is due, `withdrawn` if its order is cancelled, or not printed any more.
+ */
 async function beginAttempt(
   tx: EnvironmentTx,
   { services, dependents }: ProcessingContext,
@@ -136,8 +141,8 @@ const toSent = (outcome: ShopOutcome, now: Date): Outcome => ({
 })
 
 /**
- * Returns what follows from a fault. A shop that allows no more requests is asked when it says, as often as it says so. That it cannot
- * be reached is no failed attempt of the report: see `giveUpUnreachable`.
+ * Returns what follows from a fault. A shop that allows no more requests is asked when it says, as often as it says so.
+ * That it cannot be reached is no failed attempt of the report: see `giveUpUnreachable`.
  */
 function toOutcome(
   { fault, explanation, retryMs }: ShopApiError,
@@ -167,7 +172,9 @@ function toOutcome(
   }
 }
 
-/** Records the result of an attempt, also in the history of the order. Throws `ClaimLostError` if the claim was lost. */
+/**
+ * Records the result of an attempt, also in the history of the order. Throws `ClaimLostError` if the claim was lost.
+ */
 async function recordOutcome(
   tx: EnvironmentTx,
   claim: Claim,
@@ -244,8 +251,9 @@ async function sendReports(session: ReportSession): Promise<void> {
 }
 
 /**
- * Tells a shop which of its orders are printed or shipped, one after the other, and adds itself for those that have to wait. It may be
- * repeated at any point: before it writes, it reads what the shop knows. Only one task at a time uses the API of a shop.
+ * Tells a shop which of its orders are printed or shipped, one after the other, and adds itself for those that have to
+ * wait. It may be repeated at any point: before it writes, it reads what the shop knows. Only one task at a time uses
+ * the API of a shop.
  *
  * @throws ClaimLostError if the claim was lost meanwhile; nothing is written then
  */

@@ -226,8 +226,9 @@ function checkFulfilled({ fulfillments, fulfillmentOrders }: KnownOrder): void {
 }
 
 /**
- * Fulfils what remains of the lines of an order of Shopify that Platen has printed, with the tracking of its shipments: one fulfilment
- * for each location, as Shopify demands. A fulfilment that was made by an attempt whose answer was lost leaves nothing.
+ * Fulfils what remains of the lines of an order of Shopify that Platen has printed, with the tracking of its shipments:
+ * one fulfilment for each location, as Shopify demands. A fulfilment that was made by an attempt whose answer was lost
+ * leaves nothing.
  */
 export async function reportToShopify(update: ShopUpdate): Promise<ShopOutcome> {
   const shopOrder = await readOrder(update)

@@ -13,7 +13,9 @@ const DONE = 'completed'
 const toNote = ({ carrier, trackingNumber, trackingUrl }: WireShipment): string =>
   [`${carrier} ${trackingNumber}`.trim(), ...(trackingUrl === null ? [] : [trackingUrl])].join('\n')
 
-/** Without the changes that WordPress makes when it stores and returns a note: it adds tags, and encodes `<` and others. */
+/**
+ * Without the changes that WordPress makes when it stores and returns a note: it adds tags, and encodes `<` and others.
+ */
 const normalise = (text: string): string =>
   text
     .replaceAll(/<\/?[a-z][^>]*>/gi, ' ')
@@ -26,8 +28,8 @@ const normalise = (text: string): string =>
     .trim()
 
 /**
- * Adds a note about each shipment to an order of WooCommerce that has none yet, and sets its status, unless the order is completed. The
- * notes first: the status says that everything is done.
+ * Adds a note about each shipment to an order of WooCommerce that has none yet, and sets its status, unless the order
+ * is completed. The notes first: the status says that everything is done.
  */
 export async function reportToWooCommerce(update: ShopUpdate): Promise<ShopOutcome> {
   const { api, context, headers, externalId, shipments, status, notifies } = update

@@ -4,7 +4,9 @@ import type { EnvironmentTx } from '../../../../database/database.ts'
 import { addTask, addTasks } from '../../../../tasks/add-task.ts'
 import { IS_UNWANTED } from './due-reports-store.ts'
 
-/** Adds the task that tells a shop about its orders: as soon as possible, or after a delay unless it is waiting already. */
+/**
+ * Adds the task that tells a shop about its orders: as soon as possible, or after a delay unless it is waiting already.
+ */
 export const addReportsTask = (tx: EnvironmentTx, shopId: string, delayMs = 0): Promise<void> =>
   addTask(tx, 'report_to_shop', shopId, { delayMs, keepTime: delayMs > 0 })
 
@@ -15,9 +17,9 @@ export const addCheckTask = (tx: EnvironmentTx, id: string): Promise<void> => ad
 const MAX_ADDED = 5000
 
 /**
- * Adds the tasks of shops that have still to be told about orders, and of reports whose orders may be printed. Of more than `limit`, it
- * takes those that follow a random id, as each of them may stay open. A task that is waiting for a time keeps it. Completes reports that
- * the previous version, which does not know `failing_since`, has set to a fault.
+ * Adds the tasks of shops that have still to be told about orders, and of reports whose orders may be printed. Of more
+ * than `limit`, it takes those that follow a random id, as each of them may stay open. A task that is waiting for a
+ * time keeps it. Completes reports that the previous version, which does not know `failing_since`, has set to a fault.
  */
 export async function addMissingReportTasks(tx: EnvironmentTx, limit = MAX_ADDED): Promise<void> {
   await tx.execute(
@@ -40,8 +42,9 @@ export async function addMissingReportTasks(tx: EnvironmentTx, limit = MAX_ADDED
 }
 
 /**
- * Adds that the shop of an order has to be told about its shipments, or again if they have changed since; with its task. If the
- * shop is not told about shipments, what it was told before is cancelled, so that it is told again when the setting is changed back.
+ * Adds that the shop of an order has to be told about its shipments, or again if they have changed since; with its
+ * task. If the shop is not told about shipments, what it was told before is cancelled, so that it is told again when
+ * the setting is changed back.
  */
 export async function addShippedReport(tx: EnvironmentTx, orderPk: string, now: Date): Promise<void> {
   const rows = await tx.query<{ shopId: string }>(
@@ -66,8 +69,8 @@ export async function addShippedReport(tx: EnvironmentTx, orderPk: string, now: 
 }
 
 /**
- * Deletes that a shop has to be told about the shipments of an order. Returns false, and deletes nothing, if it was told, or may have
- * been by an attempt whose answer was lost.
+ * Deletes that a shop has to be told about the shipments of an order. Returns false, and deletes nothing, if it was
+ * told, or may have been by an attempt whose answer was lost.
  */
 export async function deleteShippedReport(tx: EnvironmentTx, orderPk: string): Promise<boolean> {
   await tx.execute(
@@ -86,8 +89,9 @@ export async function deleteShippedReport(tx: EnvironmentTx, orderPk: string): P
 const MAX_RETRIED = 1000
 
 /**
- * Has reports of a shop, or of one of its orders, tried again that have failed, or are waiting after an error. Returns their number. A
- * shop that could not be reached is tried at once. Of more than `limit`, those that are due already come last.
+ * Has reports of a shop, or of one of its orders, tried again that have failed, or are waiting after an error. Returns
+ * their number. A shop that could not be reached is tried at once. Of more than `limit`, those that are due already
+ * come last.
  */
 export async function retryFailingReports(
   tx: EnvironmentTx,

@@ -42,8 +42,8 @@ export async function renderArtworkThumbnails(
 }
 
 /**
- * Artworks of an attempt in addition to its own. If the attempt exceeds the time limit of the task, they are rendered in
- * attempts of their own.
+ * Artworks of an attempt in addition to its own. If the attempt exceeds the time limit of the task, they are rendered
+ * in attempts of their own.
  */
 const MAX_COMPANIONS = 15
 

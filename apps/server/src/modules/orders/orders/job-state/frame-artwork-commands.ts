@@ -25,7 +25,10 @@ export const saveFrameArtwork = (tx: EnvironmentTx, jobPk: string, frames: reado
     ],
   )
 
-/** Returns the name of the artwork file of a frame as its order or a user submitted it; null if it is that of the artwork. */
+/**
+ * Returns the name of the artwork file of a frame as its order or a user submitted it; null if it is that of the
+ * artwork.
+ */
 export async function loadArtworkName(tx: EnvironmentTx, jobPk: string, frameIndex: number): Promise<string | null> {
   const rows = await tx.query<{ name: string | null }>(
     'select artwork_name as name from frames where environment_id = $1 and job_pk = $2 and frame_index = $3',

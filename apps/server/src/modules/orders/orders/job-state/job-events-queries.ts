@@ -29,7 +29,10 @@ export async function findJobsActivatedSince(
   return new Set(rows.map(({ job }) => job))
 }
 
-/** Returns the runs that each of these jobs was sent to print in before it was last activated again, by the id of the job. */
+/**
+ * Returns the runs that each of these jobs was sent to print in before it was last activated again, by the id of the
+ * job.
+ */
 export async function loadRunsBeforeActivation(
   tx: EnvironmentTx,
   jobPks: readonly string[],

@@ -22,8 +22,8 @@ interface RuleValuesRow {
 }
 
 /**
- * Returns the ids of the active jobs that match a rule of the user and are not assigned to them, except those whose users
- * were chosen by hand.
+ * Returns the ids of the active jobs that match a rule of the user and are not assigned to them, except those whose
+ * users were chosen by hand.
  */
 export async function findUnassignedJobs(
   tx: EnvironmentTx,

@@ -12,8 +12,8 @@ interface LeftOutChange {
 
 /**
  * Records which jobs of a submitted order the last submission left out, with an event for those that the one before
- * named, and has them cancelled if the environment cancels such jobs without asking. Jobs that a user keeps stay as they
- * are. The caller has locked the order and its jobs.
+ * named, and has them cancelled if the environment cancels such jobs without asking. Jobs that a user keeps stay as
+ * they are. The caller has locked the order and its jobs.
  */
 export async function recordLeftOutJobs(
   tx: EnvironmentTx,

@@ -24,9 +24,9 @@ const FRESH_MS = 24 * 60 * 60 * 1000
 
 /**
  * Purges one environment if a purge is due: deletes history orders older than the configured days at the configured
- * minute of the day of its clock, with the artwork that nothing else uses. A purge that was missed while the server was down is
- * made up for; one from before purging was configured is not. Returns the number of deleted jobs, or null if no purge
- * was due.
+ * minute of the day of its clock, with the artwork that nothing else uses. A purge that was missed while the server was
+ * down is made up for; one from before purging was configured is not. Returns the number of deleted jobs, or null if no
+ * purge was due.
  */
 export async function purgeIfDue(services: Services, environment: EnvironmentRef): Promise<number | null> {
   const now = services.now()

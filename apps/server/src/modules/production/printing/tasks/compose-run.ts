@@ -21,7 +21,9 @@ import { composeWithRepair } from '../compose-with-repair.ts'
 
 /** Number of attempts after an unexpected error before the run fails and a user must act. */
 const ATTEMPTS = 3
-/** Number of attempts, including those that ended with the process (for example without memory), before the run fails. */
+/**
+ * Number of attempts, including those that ended with the process (for example without memory), before the run fails.
+ */
 const ABANDONED_ATTEMPTS = 10
 
 /**
@@ -96,7 +98,10 @@ async function compose(services: Services, environment: EnvironmentRef, job: Que
   })
 }
 
-/** Returns `profile_missing`, `disk_full`, which is retried, or the system's error code. Messages of the system are only logged. */
+/**
+ * Returns `profile_missing`, `disk_full`, which is retried, or the system's error code. Messages of the system are only
+ * logged.
+ */
 function toComposeProblem(error: unknown): RunFault {
   if (error instanceof MissingProfileError) return { code: 'profile_missing', values: { profile: error.profile } }
   if (error instanceof StoreUnavailableError) return { code: 'store_unavailable', values: {} }
