@@ -53,6 +53,10 @@ test('validateConfig requires an interval and days of at least 1 if they are in 
     'autoDeleteScheduleAt',
   ])
   expect(validateConfig({ ...DEFAULT_CONFIG, autoDeleteAfterDays: 0, isAutoPurgeOn: false })).toEqual([])
+  for (const minute of [-1, 1440, 0.5])
+    expect(validateConfig({ ...DEFAULT_CONFIG, autoDeleteScheduleAt: minute })).toEqual(['autoDeleteScheduleAt'])
+  for (const minute of [0, 1439])
+    expect(validateConfig({ ...DEFAULT_CONFIG, autoDeleteScheduleAt: minute })).toEqual([])
 })
 
 test('DEFAULT_CONFIG has the specified defaults', () => {
