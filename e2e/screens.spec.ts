@@ -30,10 +30,13 @@ test('The sign-in writes the environment in lower case, shows the password on de
   await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked()
   await expect(page.getByText(/^v \d+\.\d+\.\d+/)).toBeVisible()
   await expect(page.getByText('From order to printed piece, without a detour.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Privacy policy' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Setup guide' })).toHaveAttribute('href', '/guide')
   await page.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: 'Deutsch' }).click()
   await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
@@ -100,13 +103,17 @@ test('When a session ends, the page redirects to the root of the environment and
 }) => {
   await openAs(page, 'operator')
   expect(await page.evaluate(() => localStorage.getItem('loggedIn'))).toBe('true')
+  expect(await page.evaluate(() => localStorage.getItem('signedInUser'))).toContain('operator@demo.example')
   // This page cannot notice it before the next navigation.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/demo/settings')
   await page.waitForURL((url) => url.pathname === '/demo')
   await expect(page.getByLabel('E-mail')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('loggedIn'))).toBeNull()
+  expect(await page.evaluate(() => ['loggedIn', 'signedInUser'].map((key) => localStorage.getItem(key)))).toEqual([
+    null,
+    null,
+  ])
 })
 
 test('The header links to orders and settings; its menu changes the password, opens the setup guide and signs out', async ({
@@ -145,6 +152,9 @@ test('The setup guide is served in eight languages', async ({ page }) => {
     await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveCount(7)
     await expect(page.getByRole('article').getByRole('listitem').first()).toContainText('create-super-admin')
     await expect(page.getByRole('article')).not.toContainText('$t(')
+    if (language !== 'en') continue
+    const steps = ['Install the connectors', 'Create jigs', 'Create automation rules', 'Create users and assign jigs']
+    for (const step of steps) await expect(page.getByRole('heading', { level: 2, name: step })).toBeVisible()
     await page.screenshot({ path: test.info().outputPath(`guide-${language}.png`), fullPage: true })
   }
 })
@@ -178,8 +188,14 @@ test('Choosing a user shows their presets; rules of a user are numbered, copied 
   page,
 }) => {
   await openAs(page, 'admin', '/demo/settings/users')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^operator@demo\.example/ }).click()
   await expect(page.getByRole('region', { name: 'Output presets of operator@demo.example' })).toContainText('Flatbed')
+  const operatorRow = page.getByRole('row', { name: /operator@demo\.example/ })
+  await expect(operatorRow.getByRole('cell', { name: /^[1-3]$/ })).toBeVisible()
+  await expect(operatorRow.getByRole('cell', { name: 'Operator', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New password for operator@demo.example' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Delete operator@demo.example' })).toBeEnabled()
   await expect(page.getByRole('button', { name: 'Delete admin@demo.example' })).toBeDisabled()
   await expect(page.getByRole('row', { name: /operator@demo\.example/ }).getByRole('img')).toHaveAccessibleName(
     'operator@demo.example: an output channel is set up',
@@ -195,6 +211,9 @@ test('Choosing a user shows their presets; rules of a user are numbered, copied 
   const rules = page.getByRole('dialog').getByRole('list', { name: 'Rules' }).getByRole('listitem')
   const before = await rules.count()
   await page.getByRole('button', { name: 'Add rule' }).click()
+  for (const category of ['Jig', 'Location', 'Quality level', 'Printer type', 'Media type', 'Colour configuration']) {
+    await expect(page.getByRole('dialog').getByRole('group', { name: category })).toBeVisible()
+  }
   await page.getByRole('button', { name: `Copy rule ${before + 1}` }).click()
   await expect(rules).toHaveCount(before + 2)
   await expect(rules.last()).toContainText(`Rule ${before + 2}`)

@@ -79,6 +79,13 @@ export function setSignedInUser(user: SignedInUser | null): void {
   setStoredItem('local', SIGNED_IN_USER_KEY, item)
 }
 
+/** Removes the sign-in state after the server has ended the session, unless another user has signed in meanwhile. */
+export function clearSignInState(): void {
+  setHasSession(false)
+  const stored = getSignedInUser()
+  if (stored && tabUser && isSameUser(stored, tabUser)) setStoredItem('local', SIGNED_IN_USER_KEY, null)
+}
+
 /**
  * Calls the listener when another tab signed in or out, also if it happened while this page was in the back/forward
  * cache. Returns the function that removes the listener.

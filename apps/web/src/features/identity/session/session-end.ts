@@ -7,6 +7,8 @@ import { getCurrentEnvironment, setCurrentEnvironment } from '../../../api/envir
 import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import {
+  clearSignInState,
+  getStoredEndReason,
   getTabUser,
   isSameUser,
   type SignedInUser,
@@ -83,11 +85,11 @@ export function handleUnauthorized(error: ApiError): void {
   if (!current && !isSigningOut) handleEnd(toReason(error), findUser(), null)
 }
 
-/** After another tab signed in or out. */
+/** After another tab signed in or out, or noticed the end of the session. */
 export function handleSignInElsewhere(other: SignedInUser | null): void {
   const user = current?.user ?? findUser()
   if (!user) return
-  if (!other) handleEnd('signed_out', user, null)
+  if (!other) handleEnd(getStoredEndReason(getCurrentEnvironment()) ?? 'signed_out', user, null)
   else if (!isSameUser(other, user)) handleEnd('other_user', user, other)
   else if (current) resumeSession()
 }
@@ -104,10 +106,14 @@ function handleEnd(reason: EndReason, user: SignedInUser | null, other: SignedIn
 
 /** Opens the sign-in page of the environment, and discards what was not saved. */
 export function leaveSession(reason: EndReason): void {
-  setHasSession(false)
   closeScreens()
   const isFromTab = reason === 'signed_out' || reason === 'other_user'
-  if (!isFromTab) storeEndReason(getCurrentEnvironment(), reason)
+  if (isFromTab) setHasSession(false)
+  else {
+    // stored first: the other tabs read it when the sign-in state is removed
+    storeEndReason(getCurrentEnvironment(), reason)
+    clearSignInState()
+  }
   void navigate(currentHomePath(), { replace: true, ...(isFromTab ? { state: { ended: reason } } : {}) })
 }
 
