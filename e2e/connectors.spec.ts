@@ -86,6 +86,7 @@ test('A user downloads the connector, creates a key and configures it; it import
   const dialog = page.getByRole('dialog').last()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('menuitem', { name: /VW Bed left/ }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Printer model' })).toHaveValue('LEF2-300')
   if (shots) await page.screenshot({ path: path.join(shots, 'output.png') })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

@@ -38,9 +38,11 @@ test('A drawing dropped on the screen is imported, and a layout is created from 
   await expect(create.getByRole('combobox', { name: 'Jig' })).not.toHaveValue('')
   await create.getByRole('combobox', { name: 'Jig' }).click()
   await page.getByRole('option', { name: 'Dropped' }).click()
+  await expect(field(create, 'Height')).toHaveValue('420')
+  await expect(field(create, 'Y offset')).toHaveValue('0')
   await field(create, 'X position').fill('30')
   await field(create, 'Number of jigs').fill('4')
-  await expect(create.getByText('Locations: Everywhere', { exact: false })).toBeVisible()
+  await expect(create.getByText('Locations: Everywhere', { exact: false })).toContainText('Printer types: ')
   await expectText(create, 'Everything in order')
   await create.getByRole('button', { name: 'Open in the editor' }).click()
   await expect(slots(page)).toHaveCount(4)
@@ -79,9 +81,14 @@ test('A layout is created from a manually created jig and an imported one', asyn
     await page.getByRole('option', { name, exact: true }).click()
   }
   await expectText(dialog(page), 'Everything in order')
+  await dialog(page).getByRole('button', { name: 'Copy: Jig 2' }).click()
+  await expect(dialog(page).getByRole('combobox', { name: 'Jig: Jig 3' })).toHaveValue('Of a drawing')
+  await dialog(page).getByRole('button', { name: 'Delete: Jig 3' }).click()
   await saveButton(page).click()
   await expect(dialog(page)).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: 'Of both' })).toContainText('By hand, Of a drawing')
+  const row = page.getByRole('row').filter({ hasText: 'Of both' })
+  await expect(row).toContainText('By hand, Of a drawing')
+  await expect(row.getByRole('cell')).toHaveText([/^\d+$/, '610 mm', '420 mm', ''])
 
   // Both jigs have their actual size in the downloaded drawing.
   const download = page.waitForEvent('download')
@@ -217,7 +224,7 @@ test('A jig in use is renamed and enlarged; a confirmation and the following mes
   await row.getByRole('button', { name: 'Two of them' }).first().click()
   await expectText(page.getByRole('region', { name: 'Preview' }), 'Jig 1 and Jig 2: They overlap.')
   await page.getByRole('button', { name: 'Automation rules' }).click()
-  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page)).toHaveAccessibleName('Automation rules')
 
   // Restoring a version that does not fit on layouts also needs a confirmation.
   editor = await editJig(page, 'Used and renamed')
@@ -268,11 +275,15 @@ test('A layout is saved under another name, changed, viewed in its history and r
 
   const second = await editLayout(page, 'Second bed')
   await field(second, 'X').fill('300')
+  await field(second, 'Reference text').fill('left bed')
+  await field(second, 'Default spacing').fill('12')
+  await field(second, 'Y offset').fill('5')
   await saveButton(page).click()
   await expect(second).toBeHidden()
   const row = page.getByRole('row').filter({ hasText: 'Second bed' })
   await row.getByRole('button', { name: /^History/ }).click()
   await expectText(dialog(page), 'Changed: 1')
+  for (const label of ['Printable area', 'Reference text', 'Default spacing']) await expectText(dialog(page), label)
   await dialog(page).getByRole('button', { name: /^1/ }).click()
   await dialog(page).getByRole('button', { name: 'Restore this version' }).click()
   await expect(dialog(page)).toBeHidden()

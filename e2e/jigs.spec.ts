@@ -38,6 +38,15 @@ test('A jig is created manually with each shape, every violated rule has its mes
   await editor.getByLabel('Name').fill('Pens 12-up')
   await expect(editor.getByText('Jig name already exists.').first()).toBeVisible()
   await editor.getByLabel('Name').fill('Four shapes')
+  await editor.getByLabel('Default spacing').fill('7')
+  for (const [field, option] of [
+    ['Locations', 'Hall 1'],
+    ['Printer types', /./],
+  ] as const) {
+    await editor.getByRole('combobox', { name: field }).press('ArrowDown')
+    await page.getByRole('option', { name: option }).first().click()
+    await page.keyboard.press('Escape')
+  }
 
   for (const shape of ['Rectangle', 'Circle', 'Ellipse', 'Path']) {
     await editor.getByRole('button', { name: 'Add', exact: true }).click()
@@ -46,6 +55,20 @@ test('A jig is created manually with each shape, every violated rule has its mes
   }
   await expect(editor.locator('[role=application] [data-key]')).toHaveCount(4)
   await expect(editor.getByText('Everything in order')).toBeVisible()
+  await editor.getByRole('combobox', { name: 'Mirror' }).click()
+  await page.getByRole('option', { name: 'Top to bottom' }).click()
+
+  // A slot is copied, moved in the list and deleted; the numbers are those of the list.
+  const listed = editor.getByRole('group', { name: 'Slots' }).getByRole('row')
+  await editor.getByRole('button', { name: 'Copy the chosen slots' }).click()
+  await expect(listed).toHaveText([/No\./, /^1Rectangle/, /^2Circle/, /^3Ellipse/, /^4Path/, /^5Path/])
+  await editor.getByRole('button', { name: 'Delete', exact: true }).click()
+  await listed.nth(1).click()
+  await editor.getByRole('button', { name: 'Move down' }).click()
+  await expect(listed).toHaveText([/No\./, /^1Circle/, /^2Rectangle/, /^3Ellipse/, /^4Path/])
+  await editor.getByRole('button', { name: 'Move up' }).click()
+  await expect(listed).toHaveText([/No\./, /^1Rectangle/, /^2Circle/, /^3Ellipse/, /^4Path/])
+  await listed.nth(4).click()
 
   // The fields and the drawing stay in sync: the slot is moved out of the jig, and back by undo.
   const x = editor.getByLabel('X', { exact: true }).first()
@@ -67,7 +90,20 @@ test('A jig is created manually with each shape, every violated rule has its mes
 
   await save.click()
   await expect(editor).toBeHidden()
-  await expect(row(page, 'Four shapes')).toContainText('300 mm')
+  await expect(page.getByRole('columnheader')).toHaveText(['No.', 'Name', 'Width', 'Height', 'Thickness', 'Actions'])
+  const cells = row(page, 'Four shapes').getByRole('cell')
+  await expect(cells).toHaveText([/^\d+$/, '300 mm', '200 mm', '3 mm', ''])
+  await row(page, 'Four shapes').getByRole('button', { name: 'Four shapes', exact: true }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading')).toHaveText('Four shapes')
+  await expect(preview).toContainText('300 × 200 mm')
+  await expect(preview.getByRole('img', { name: 'Drawing of the jig Four shapes' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit: Four shapes' }).click()
+  await expect(editor.getByLabel('Default spacing')).toHaveValue('7')
+  await expect(editor.getByText('Hall 1', { exact: true })).toBeVisible()
+  await listed.nth(4).click()
+  await expect(editor.getByRole('combobox', { name: 'Mirror' })).toHaveValue('Top to bottom')
 })
 
 test('A slot is dragged, snaps to its neighbour’s edge, and the move is undone', async ({ page }) => {
@@ -203,6 +239,7 @@ test('A layout is created from jigs; after a jig is deleted the layout shows a m
   await expect(row(page, 'Short lived')).toHaveCount(0)
 
   await page.goto('/demo/settings/layouts')
+  await expect(row(page, 'Two trays')).toContainText('Non-Existing Jig')
   await page.getByRole('button', { name: 'Edit: Two trays' }).click()
   await expect(dialog(page).getByText('Jig doesn’t exist.').first()).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Save', exact: true })).toBeDisabled()

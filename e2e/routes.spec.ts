@@ -76,6 +76,10 @@ test('Without a session, every route redirects to its login page, and the enviro
 })
 
 test('With a session, every route opens its page by link, URL, Back and Forward', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/pax/user/login')) requests.push(request.headers()['type'] ?? '')
+  })
   await signInAt(page, '/', 'admin@demo.example', PASSWORD)
   // Without an environment, users of environments are unknown; the message names what was entered.
   await expect(page.getByRole('status')).toHaveText(
@@ -91,6 +95,8 @@ test('With a session, every route opens its page by link, URL, Back and Forward'
   await page.getByLabel('Environment', { exact: true }).fill('demo')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/demo/orders')
+  // the type of a page without an environment in its path
+  expect(requests).toEqual(['b2b', 'b2b', 'b2b'])
 
   const onScreen = () => expect(page.getByRole('button', { name: 'Menu of admin@demo.example' })).toBeVisible()
   await expectRedirects(
@@ -160,7 +166,9 @@ test('With a session, every route opens its page by link, URL, Back and Forward'
 test('A response with status 401 redirects to the root of the environment, and the requested URL is opened after the sign-in', async ({
   page,
 }) => {
+  const request = page.waitForRequest('**/pax/user/login')
   await signInAt(page, '/demo', 'operator@demo.example', PASSWORD)
+  expect((await request).headers()['type']).toBe('b2c')
   await page.waitForURL('**/demo/orders')
   // The screen requires the permission to manage users; others are redirected to the root.
   await page.goto('/demo/settings/users')

@@ -110,6 +110,7 @@ test('Closing the rules asks for confirmation if there are unsaved changes, whic
 
 test('A master in use cannot be deleted and its uses are listed; duplicates are rejected', async ({ page }) => {
   const dialog = await openSettings(page, 'Masters')
+  await expect(dialog.getByRole('row', { name: /High quality/ }).locator('code')).toHaveText(/\S/)
   await dialog.getByRole('button', { name: 'Delete High quality' }).click()
   const uses = page.getByRole('dialog', { name: 'High quality is still in use' })
   await expect(uses.getByText('Automation rule for “PhoneCase”')).toBeVisible()

@@ -79,6 +79,8 @@ test('The dialog of an order shows its data, and changes copies, print quantity,
   for (const fact of ['Order', 'Frame', 'Size']) {
     await expect(dialog.getByRole('term').filter({ hasText: fact }).first()).toBeVisible()
   }
+  await expect(dialog.getByRole('definition').first()).toHaveText('PhoneCase-Black-M-3')
+  await expect(dialog.locator('img')).toHaveAttribute('src', /\/thumbnail\//)
   const copies = dialog.getByRole('spinbutton', { name: 'Quantity', exact: true })
   await copies.fill('0')
   await expect(dialog.getByText('Quantity can’t be zero')).toBeVisible()
@@ -87,15 +89,22 @@ test('The dialog of an order shows its data, and changes copies, print quantity,
   await dialog.getByRole('spinbutton', { name: 'Print quantity' }).fill('5')
   await expect(dialog.getByText('Print quantity exceeds total quantity.')).toBeVisible()
   await dialog.getByRole('spinbutton', { name: 'Print quantity' }).fill('3')
+  await expect(dialog.getByText('power@demo.example', { exact: true })).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Assigned users' }).click()
   await expect(page.getByRole('option', { name: 'admin@demo.example' })).toHaveCount(0)
   await page.getByRole('option', { name: 'power@demo.example' }).click()
   await page.keyboard.press('Escape')
+  await dialog.getByRole('combobox', { name: 'Jig' }).click()
+  await page.getByRole('option', { name: 'Pens 12-up' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row', { name: /PhoneCase-Black-M-3/ })
   await expect(row.getByRole('gridcell', { name: '4', exact: true })).toBeVisible()
   await expect(row.getByRole('img', { name: 'Not needed, not printed: 1' })).toBeVisible()
+  await page.getByRole('button', { name: /^Edit order PhoneCase-Black-M-3/ }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Jig' })).toHaveValue('Pens 12-up')
+  await expect(dialog.getByText('operator@demo.example', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('power@demo.example', { exact: true })).toHaveCount(0)
 })
 
 test('Without the permission to change the jig of an order, the jig cannot be chosen in its dialog', async ({
@@ -161,6 +170,11 @@ test('A preset is created in its editor, which hides the operation command for h
   await expect(editor.getByText('Operation command')).toHaveCount(0)
   await expect(editor.getByText('Printer setting preset')).toHaveCount(0)
   await expect(editor.getByRole('button', { name: 'Edit output channels' })).toBeVisible()
+  // a value for the filter can be added only by users who may view the masters
+  for (const category of ['Quality level', 'Printer type', 'Media type', 'Colour configuration']) {
+    await expect(editor.getByRole('combobox', { name: category })).toBeVisible()
+    await expect(editor.getByRole('button', { name: `Add a value: ${category}` })).toHaveCount(0)
+  }
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('tab', { name: /Made here/ })).toBeVisible()
 })
@@ -216,6 +230,8 @@ test('A printer setting preset is chosen, loaded again, and shows its values; a 
   await expect(editor.getByText('Passes')).toBeVisible()
   await expect(editor.getByText('16', { exact: true })).toBeVisible()
   await expect(editor.getByRole('combobox', { name: 'Return to origin' })).toHaveValue('Use the RIP setting')
+  await expect(editor.getByRole('combobox', { name: 'Action' })).toHaveValue('Use the RIP setting')
+  await expect(editor.getByRole('button', { name: 'Add a value: Quality level' })).toBeVisible()
 
   await editor.getByText('Multi-job', { exact: true }).click()
   await editor.getByRole('combobox', { name: 'Multi-job group' }).click()

@@ -136,7 +136,12 @@ test('Step 1: an administrator sets up parameters, a hot folder and learning', a
     await page.getByRole('menuitem', { name: parameter }).click()
   }
   await expect(inputs.getByText(/\.pdf$/).last()).toBeVisible()
+  await expect(inputs.getByRole('navigation').getByRole('button')).toHaveCount(9)
+  await expect(inputs.getByRole('switch', { name: 'Learning mode' })).toHaveCount(0)
   await inputs.getByRole('button', { name: /persBiz/ }).click()
+  await inputs.getByRole('combobox', { name: 'Media', exact: true }).fill('product')
+  await page.keyboard.press('Enter')
+  await expect(inputs.getByText('product', { exact: true })).toBeVisible()
   await inputs.getByRole('switch', { name: 'Learning mode' }).click()
   const saveInputs = inputs.getByRole('button', { name: 'Save' })
   await saveAfterRetry(page, '/inputsetting/connectors', saveInputs, 'The input settings could not be saved')
@@ -208,6 +213,8 @@ test('Step 3: an administrator creates masters and automation rules', async ({ p
 
   const rules = await openSettings(page, 'Automation rules')
   await rules.getByRole('button', { name: 'Add filter' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Finish' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Custom parameters' })).toBeVisible()
   await page.getByRole('menuitem', { name: 'Media' }).click()
   await rules.getByRole('button', { name: 'Add values' }).click()
   const values = getDialog(page, 'Add values')

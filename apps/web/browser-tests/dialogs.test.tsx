@@ -44,6 +44,25 @@ test('a channel that is added while the channels are being loaded again stays in
   expect(removeButtons.elements()).toHaveLength(before + 1)
 })
 
+test('a value is linked only with exactly one checked value', async () => {
+  const screen = await openScreen('settings')
+  await screen.getByRole('button', { name: 'Open: Automation rules' }).click()
+  const rules = screen.getByRole('dialog', { name: 'Automation rules' })
+  // The value “PhoneCase” has a branch; “Keyring” gets one.
+  await rules.getByRole('option', { name: /^Keyring/ }).click()
+  await rules.getByRole('button', { name: 'Add filter' }).click()
+  await screen.getByRole('menuitem', { name: 'Colour' }).click()
+  await rules.getByRole('option', { name: /^Pen/ }).click()
+  await rules.getByRole('button', { name: 'Link with …' }).click()
+  const link = screen.getByRole('dialog', { name: 'Link “Pen” with' })
+  const apply = link.getByRole('button', { name: 'Apply' })
+  await expect.element(apply).toHaveAttribute('aria-disabled')
+  await link.getByRole('checkbox', { name: 'PhoneCase' }).click()
+  await expect.element(apply).not.toHaveAttribute('aria-disabled')
+  await link.getByRole('checkbox', { name: 'Keyring' }).click()
+  await expect.element(apply).toHaveAttribute('aria-disabled')
+})
+
 /** Opens the jig editor, and closes it when its code is loaded. Returns the parameters of its URL. */
 async function visitJigEditor({ router, ...screen }: Awaited<ReturnType<typeof openScreen>>): Promise<URLSearchParams> {
   const before = router.state.location.search

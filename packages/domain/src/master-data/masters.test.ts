@@ -6,7 +6,9 @@ import {
   deleteMaster,
   EMPTY_MASTERS,
   editMaster,
+  FILTER_CATEGORIES,
   findMasterReferences,
+  MASTER_CATEGORIES,
   type MasterEditResult,
   type MasterReferenceSources,
   type Masters,
@@ -49,6 +51,11 @@ test('id, tenantName and _id are ignored', () => {
     ...EMPTY_MASTERS,
     mediaType: { m1: 'Wood' },
   })
+})
+
+test('presets filter by every category except location', () => {
+  expect(FILTER_CATEGORIES).toEqual(MASTER_CATEGORIES.filter((category) => category !== 'location'))
+  expect(MASTER_CATEGORIES).toEqual(['qualityLevel', 'location', 'printerType', 'mediaType', 'colorConfig'])
 })
 
 const nothing: MasterReferenceSources = { jigs: [], layouts: [], rules: [], users: [], presets: [], orders: [] }

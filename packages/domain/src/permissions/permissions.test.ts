@@ -81,6 +81,15 @@ test('permissions are parsed from a comma string or a list; unknown names and vi
   expect([parsePermissions(null), parsePermissions(undefined), parsePermissions('')]).toEqual([null, null, null])
 })
 
+test('the permissions are those of the specified areas, of the presets of colleagues and of products', () => {
+  const editOnly =
+    'delete_orders change_order_jig downloads change_order_assignee print_order output_preset team_presets'.split(' ')
+  const others =
+    'jig print_layout automation_rules user_management masters input_settings output_settings configuration products'
+  expect(new Set(PERMISSION_AREAS)).toEqual(new Set([...others.split(' '), ...editOnly]))
+  expect(new Set(EDIT_ONLY_AREAS)).toEqual(new Set(editOnly))
+})
+
 test('DEFAULT_PERMISSIONS contains the specified permissions of each role', () => {
   const edits = (list: string) => list.split(' ').map((name) => `${name}_edit`)
   const settings = 'jig print_layout automation_rules masters input_settings output_settings configuration'

@@ -3,6 +3,7 @@ import { inputSettingsSchema } from '@platen/contract/input-settings'
 import type { InputSettings } from '@platen/domain/input-settings'
 import { expect, test } from 'vitest'
 import { type TestClient, testServer } from '../../../testing/test-server.ts'
+import { lockInputSettings, updateInputSettings } from './input-settings-store.ts'
 
 const server = await testServer()
 const admin = async () => server.person(await server.environment(), 'admin')
@@ -57,6 +58,20 @@ test('Custom parameters are unique case-insensitively, no system names and not e
   expect(await code('1', '2', '3', '4', '5')).toBe('saved')
   const { inputSettings } = (await person.call(calls.inputSettings.get)).body as { inputSettings: InputSettings }
   expect(inputSettings.customParams).toEqual(top('1', '2', '3', '4', '5').body.customParams)
+})
+
+test('Only topLevel custom parameters are changed; those of the media stay', async () => {
+  const shop = await server.environment()
+  const person = await server.person(shop, 'admin')
+  const media = { name: 'Grain', type: 'media' } as const
+  await server.services.database.inEnvironment(shop.id, async (tx) =>
+    updateInputSettings(tx, { ...(await lockInputSettings(tx)), customParams: [media] }),
+  )
+  for (const customParams of [[{ name: 'Gift', type: 'topLevel' as const }], []]) {
+    await person.call(calls.inputSettings.saveCustomParams, { body: { customParams } })
+    const { body } = await person.call(calls.inputSettings.get)
+    expect(body['inputSettings']).toMatchObject({ customParams: [media, ...customParams] })
+  }
 })
 
 test('A custom parameter used by a naming pattern cannot be removed', async () => {

@@ -4,7 +4,7 @@ import { printCalls } from '@platen/contract/printing'
 import { expect, test } from 'vitest'
 import { Failure } from '../../../http/failure.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
-import { statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
+import { OK, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 
 const server = await testServer()
 const shop = await testEnvironment(server)
@@ -259,6 +259,14 @@ test('DELETE /pax/orders deletes the job, and the order with its last job', asyn
   expect(statusAndCode(await operator.call(orderCalls.delete, { body: { id, jobId } }))).toEqual([403, 'forbidden'])
   expect((await admin.call(orderCalls.delete, { body: { id, jobId } })).status).toBe(200)
   expect((await list(admin)).some((order) => order.id === id)).toBe(false)
+  const printed = await ordered({ copies: [1] })
+  await book(printed)
+  await operator.call(printCalls.printOrders, { body: { presetId } })
+  expect(await getJob(operator, printed.id, 'history')).toBeDefined()
+  expect(
+    statusAndCode(await admin.call(orderCalls.delete, { body: { id: printed.id, jobId: printed.jobId } })),
+  ).toEqual(OK)
+  expect(await getJob(operator, printed.id, 'history')).toBeUndefined()
 })
 
 test('The same order submitted twice is one order', async () => {

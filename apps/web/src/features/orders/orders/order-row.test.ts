@@ -92,7 +92,30 @@ test('createRowCache returns one row per job, with the counts, size and artwork 
     physicalWidth: 90,
     physicalHeight: 140,
     thumbnailPath: '/pax/artwork/a1/thumbnail/1',
+    fileType: 'pdf',
+    key: 'o1-j1',
+    id: 'o1',
+    orderId: '1001',
+    externalOrderId: null,
+    dealerOrderId: '',
+    customerInfo,
+    jobId: 'j1',
+    jobStatus: 'TOPRINT',
+    date: '2026-11-01T10:00:00Z',
+    mediaSize: 'M',
+    sku: 'SKU-1',
+    mediaName: 'Phone case',
+    mediaColor: 'Black',
+    jig: 'Phone case jig',
+    location: null,
+    qualityLevel: null,
+    printerType: null,
+    mediaType: null,
+    colorConfig: null,
+    additionalParams: [],
+    users: [],
   })
+  expect(rows[0]?.job.frames[1]?.filePath).toBe('a1')
 })
 
 test('an order without a size has the size of its artwork and is ready once that size is known', () => {

@@ -1,11 +1,14 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { expect, test } from 'vitest'
 import {
+  ACTION_CHOICES,
   channelsOfType,
   getJobChannel,
   hasOperationFields,
   jobForm,
   newFile,
+  RETURN_CHOICES,
+  RIP_DEFAULT,
   setChannel,
   setType,
   switchType,
@@ -38,6 +41,8 @@ test('a new preset has the type normal and the file File 1, and leaves the opera
     multiJobName: null,
   })
   expect(newFile(EMPTY.files).name).toBe('File 2')
+  expect(RETURN_CHOICES).toEqual([RIP_DEFAULT, 'true', 'false'])
+  expect(ACTION_CHOICES).toEqual([RIP_DEFAULT, 'nothing', 'rip', 'ripAndPrint'])
 })
 
 test('normal presets print to queues and hot folders, multi-job presets to groups', () => {
