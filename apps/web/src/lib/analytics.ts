@@ -4,10 +4,7 @@ declare global {
   }
 }
 
-/**
- * Pushes analytics events to `window.dataLayer`, the convention of tag managers. No third-party script is loaded unless
- * the operator configures one.
- */
+/** Pushes analytics events to `window.dataLayer`, the convention of tag managers. Platen loads no script of others. */
 function pushEvent(event: Record<string, unknown>): void {
   window.dataLayer ??= []
   window.dataLayer.push(event)

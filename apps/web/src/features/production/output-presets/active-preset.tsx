@@ -25,7 +25,7 @@ import type { PanelDialog } from './preset-dialogs.tsx'
 import { PresetHead } from './preset-head.tsx'
 import styles from './preset-panel.module.css'
 import { PresetUseBar, useIsPresetOwner, usePresetBlock } from './preset-use.tsx'
-import { ReleaseProblem } from './release-problem.tsx'
+import { ReleaseNote } from './release-note.tsx'
 import { useCroppedQuestion } from './use-cropped-question.ts'
 import type { Booking } from './use-preset-bookings.ts'
 import { usePresetActionCommands } from './use-preset-commands.ts'
@@ -96,9 +96,7 @@ export function ActivePreset(props: ActivePresetProps) {
       />
       <PresetUseBar preset={preset} />
       <div className={styles.notices}>
-        {preset.releaseProblem && (
-          <ReleaseProblem code={preset.releaseProblem} details={preset.releaseProblemDetails} />
-        )}
+        <ReleaseNote preset={preset} />
         <PrintJobCards runs={runs.getRuns(preset.id)} onDetails={openPrintJob} onAll={() => openPrintJobs()} />
         {booking.report && (
           <AutoFillReport report={booking.report} store={store} onRow={onRow} onClose={booking.dismissReport} />

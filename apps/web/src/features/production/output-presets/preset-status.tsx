@@ -10,4 +10,5 @@ export const STATUS_ICONS = {
 } as const satisfies Record<PresetStatus, typeof IconCircle>
 
 /** The status of a tile is that of its table data if there is any, otherwise that of the preset. */
-export const getPresetStatus = (preset: WireOutputPreset): PresetStatus => preset.tableData?.status ?? preset.status
+export const getPresetStatus = (preset: Pick<WireOutputPreset, 'tableData' | 'status'>): PresetStatus =>
+  preset.tableData?.status ?? preset.status

@@ -57,7 +57,7 @@ export function usePresetBlockReason(preset: WireOutputPreset): string | null {
 }
 
 /** Returns a function that formats a time; of today only the time of the day. */
-function useSince(): (iso: string) => string {
+export function useSince(): (iso: string) => string {
   const format = useFormatters()
   return (iso) => {
     const [, time] = format.dateTime(iso).split(' ')

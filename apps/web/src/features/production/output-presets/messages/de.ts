@@ -149,6 +149,12 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     filtersText: 'Nur Aufträge mit diesen Werten passen. Ohne Auswahl passt jeder Auftrag.',
     anyValue: 'Alle',
     release: {
+      will: {
+        next: 'Druckt automatisch: {{time}}',
+        nextOrFull: 'Druckt automatisch: {{time}}, oder sobald alle Plätze belegt sind',
+        onceFull: 'Druckt automatisch, sobald alle Plätze belegt sind',
+        full: 'Alle Plätze sind belegt: druckt automatisch innerhalb einer halben Minute',
+      },
       failed: 'Das automatische Drucken ist fehlgeschlagen',
       failedShort: 'Nicht gedruckt',
       title: 'Automatisch drucken',

@@ -134,6 +134,12 @@ export const messages = {
     filtersText: 'Only orders with these values fit. If nothing is selected, every order fits.',
     anyValue: 'All',
     release: {
+      will: {
+        next: 'Prints automatically: {{time}}',
+        nextOrFull: 'Prints automatically: {{time}}, or as soon as every slot is taken',
+        onceFull: 'Prints automatically as soon as every slot is taken',
+        full: 'Every slot is taken: prints automatically within half a minute',
+      },
       failed: 'Automatic printing failed',
       failedShort: 'Not printed',
       title: 'Automatic printing',

@@ -156,6 +156,12 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     filtersText: 'Solo encajan los pedidos con estos valores. Sin elegir nada, encajan todos.',
     anyValue: 'Todos',
     release: {
+      will: {
+        next: 'Impresión automática: {{time}}',
+        nextOrFull: 'Impresión automática: {{time}}, o cuando todos los huecos estén ocupados',
+        onceFull: 'Impresión automática cuando todos los huecos estén ocupados',
+        full: 'Todos los huecos están ocupados: se imprime automáticamente en menos de medio minuto',
+      },
       failed: 'No se ha podido imprimir automáticamente',
       failedShort: 'Sin imprimir',
       title: 'Impresión automática',

@@ -157,6 +157,12 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     filtersText: 'Seules les commandes avec ces valeurs conviennent. Sans choix, toutes conviennent.',
     anyValue: 'Toutes',
     release: {
+      will: {
+        next: 'Impression automatique : {{time}}',
+        nextOrFull: 'Impression automatique : {{time}}, ou dès que tous les emplacements sont occupés',
+        onceFull: 'Impression automatique dès que tous les emplacements sont occupés',
+        full: 'Tous les emplacements sont occupés : impression automatique dans la demi-minute',
+      },
       failed: 'L’impression automatique a échoué',
       failedShort: 'Non imprimé',
       title: 'Impression automatique',

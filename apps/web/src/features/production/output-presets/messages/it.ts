@@ -157,6 +157,12 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     filtersText: 'Vanno bene solo gli ordini con questi valori. Senza scelta vanno bene tutti.',
     anyValue: 'Tutti',
     release: {
+      will: {
+        next: 'Stampa automatica: {{time}}',
+        nextOrFull: 'Stampa automatica: {{time}}, o appena tutti gli alloggiamenti sono occupati',
+        onceFull: 'Stampa automatica appena tutti gli alloggiamenti sono occupati',
+        full: 'Tutti gli alloggiamenti sono occupati: stampa automatica entro mezzo minuto',
+      },
       failed: 'Stampa automatica non riuscita',
       failedShort: 'Non stampato',
       title: 'Stampa automatica',

@@ -133,6 +133,12 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     filtersText: 'これらの値を持つ注文だけが対象です。何も選ばないとすべての注文が対象です。',
     anyValue: 'すべて',
     release: {
+      will: {
+        next: '自動印刷: {{time}}',
+        nextOrFull: '自動印刷: {{time}}、またはすべてのスロットが埋まったとき',
+        onceFull: 'すべてのスロットが埋まると自動印刷します',
+        full: 'すべてのスロットが埋まりました。30 秒以内に自動印刷します',
+      },
       failed: '自動印刷できませんでした',
       failedShort: '未印刷',
       title: '自動印刷',

@@ -165,6 +165,12 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     filtersText: 'Pasują tylko zamówienia z tymi wartościami. Bez wyboru pasuje każde.',
     anyValue: 'Wszystkie',
     release: {
+      will: {
+        next: 'Automatyczny druk: {{time}}',
+        nextOrFull: 'Automatyczny druk: {{time}}, albo gdy wszystkie gniazda będą zajęte',
+        onceFull: 'Automatyczny druk, gdy wszystkie gniazda będą zajęte',
+        full: 'Wszystkie gniazda są zajęte: automatyczny druk w ciągu pół minuty',
+      },
       failed: 'Nie udało się wydrukować automatycznie',
       failedShort: 'Nie wydrukowano',
       title: 'Automatyczny druk',

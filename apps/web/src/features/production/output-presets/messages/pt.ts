@@ -156,6 +156,12 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     filtersText: 'Só servem encomendas com estes valores. Sem escolha, servem todas.',
     anyValue: 'Todos',
     release: {
+      will: {
+        next: 'Impressão automática: {{time}}',
+        nextOrFull: 'Impressão automática: {{time}}, ou assim que todos os encaixes estiverem ocupados',
+        onceFull: 'Impressão automática assim que todos os encaixes estiverem ocupados',
+        full: 'Todos os encaixes estão ocupados: imprime automaticamente dentro de meio minuto',
+      },
       failed: 'Não foi possível imprimir automaticamente',
       failedShort: 'Não impresso',
       title: 'Impressão automática',
