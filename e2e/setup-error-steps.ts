@@ -95,7 +95,10 @@ export async function getUserErrors(page: Page): Promise<void> {
   await page.getByRole('button', { name: `New password for ${OPERATOR}` }).click()
   await dialog.getByLabel('New password').fill(FIRST_PASSWORD)
   await dialog.getByLabel('Confirm password').fill(FIRST_PASSWORD)
+  const sent = page.waitForRequest('**/pax/user/edit')
   await saveAfterRetry(page, '/pax/user/edit', save, 'The password could not be changed')
+  const fields = (await sent).postDataJSON() as object
+  expect(Object.keys(fields).toSorted()).toEqual(['id', 'password', 'userId'])
   await expect(page.getByText('Password updated').last()).toBeVisible()
 
   await page.getByRole('button', { name: `Delete ${OPERATOR}` }).click()
