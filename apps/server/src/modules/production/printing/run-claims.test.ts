@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sheetKey } from '../../../file-store/object-keys.ts'
+import { actBeforeStatement } from '../../../testing/act-before-statement.ts'
 import { testChannel } from '../../../testing/test-channel.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { claimQueuedRun, markComposed, type QueuedRun, rescheduleCompose } from '../runs/compose-claims-commands.ts'
@@ -64,7 +65,22 @@ async function createRunFixture() {
     )
     return rows[0]?.state
   }
-  return { run, claim, claimForDelivery, compose, inThisEnvironment, getState }
+  /** Removes the jobs that deliver runs; returns their runs. */
+  const takeJobs = async (): Promise<string[]> => {
+    const { rows } = await database.pool.query<{ subject: string }>(
+      `delete from graphile_worker._private_jobs as jobs
+        where key like 'deliver_run:%' returning split_part(key, ':', 3) as subject`,
+    )
+    return rows.map(({ subject }) => subject).toSorted()
+  }
+  /** Claims the runs that have a job, as the jobs do; returns those that were claimed. */
+  async function claimByJobs(): Promise<string[]> {
+    const claimed = []
+    for (const runId of await takeJobs()) if (await claimForDelivery(runId)) claimed.push(runId)
+    return claimed
+  }
+  const endDelivery = (runId: string) => inThisEnvironment((tx) => transitionRun(tx, runId, 'handedOver', new Date()))
+  return { run, claim, claimForDelivery, claimByJobs, compose, endDelivery, inThisEnvironment, getState, takeJobs }
 }
 
 function expected(job: QueuedRun | undefined): QueuedRun {
@@ -95,7 +111,7 @@ test('A process that lost its claim writes no state', async () => {
 })
 
 test('A composed run waits for earlier runs of its preset and of its channel; other runs do not', async () => {
-  const { run, compose, claimForDelivery, inThisEnvironment } = await createRunFixture()
+  const { run, compose, claimForDelivery, endDelivery } = await createRunFixture()
   const [presetId, channelId] = [randomUUID(), randomUUID()]
   const first = await run({ presetId, channelId })
   const samePreset = await run({ presetId })
@@ -109,23 +125,16 @@ test('A composed run waits for earlier runs of its preset and of its channel; ot
   expect([await claimForDelivery(samePreset), await claimForDelivery(sameChannel)]).toEqual([undefined, undefined])
   expect(await claimForDelivery(first)).toBe(first)
   expect([await claimForDelivery(samePreset), await claimForDelivery(sameChannel)]).toEqual([undefined, undefined])
-  await inThisEnvironment((tx) => transitionRun(tx, first, 'handedOver', new Date()))
+  await endDelivery(first)
   expect([await claimForDelivery(samePreset), await claimForDelivery(sameChannel)]).toEqual([samePreset, sameChannel])
 })
 
 test('When a run is delivered, delayed, cancelled or has failed, the runs that waited for it get a job', async () => {
-  const { run, claim, compose, inThisEnvironment } = await createRunFixture()
-  const getJobs = async (): Promise<string[]> => {
-    const { rows } = await database.pool.query<{ subject: string }>(
-      `delete from graphile_worker._private_jobs as jobs
-        where key like 'deliver_run:%' returning split_part(key, ':', 3) as subject`,
-    )
-    return rows.map(({ subject }) => subject).toSorted()
-  }
+  const { run, claim, compose, endDelivery, inThisEnvironment, takeJobs } = await createRunFixture()
   const ends: ((id: string) => Promise<unknown>)[] = [
     async (id) => {
       await compose(id)
-      await inThisEnvironment((tx) => transitionRun(tx, id, 'handedOver', new Date()))
+      await endDelivery(id)
     },
     (id) => inThisEnvironment((tx) => transitionRun(tx, id, 'cancel', new Date())),
     async (id) => {
@@ -149,9 +158,58 @@ test('When a run is delivered, delayed, cancelled or has failed, the runs that w
     const first = await run({ presetId, channelId })
     const waiting = [await run({ presetId }), await run({ channelId })]
     for (const id of waiting) await compose(id)
-    await getJobs()
+    await takeJobs()
     await end(first)
-    expect((await getJobs()).filter((id) => id !== first)).toEqual(waiting.toSorted())
+    expect((await takeJobs()).filter((id) => id !== first)).toEqual(waiting.toSorted())
+  }
+})
+
+test('A run that is composed while an earlier one is ending is delivered after it', async () => {
+  const { run, compose, claimForDelivery, claimByJobs, endDelivery, takeJobs } = await createRunFixture()
+  for (let at = 1; ; at += 1) {
+    const presetId = randomUUID()
+    const [first, second] = [await run({ presetId }), await run({ presetId })]
+    await compose(first)
+    expect(await claimForDelivery(first)).toBe(first)
+    await takeJobs()
+    const claimed = await actBeforeStatement(
+      database,
+      at,
+      () => endDelivery(first),
+      async () => {
+        await compose(second)
+        return claimByJobs()
+      },
+    )
+    if (!claimed) break
+    expect([...claimed, ...(await claimByJobs())], `before statement ${at}`).toContain(second)
+  }
+})
+
+test('A run that waited for two runs that end at the same time is delivered after them', async () => {
+  const { run, compose, claimForDelivery, claimByJobs, endDelivery, inThisEnvironment, takeJobs } =
+    await createRunFixture()
+  for (let at = 1; ; at += 1) {
+    const presetId = randomUUID()
+    const [first, second, third] = [await run({ presetId }), await run({ presetId }), await run({ presetId })]
+    for (const id of [first, second, third]) await compose(id)
+    const delayed = await inThisEnvironment((tx) => claimDelivery(tx, first))
+    const fault = { code: 'sheet_missing', values: {} } as const
+    await inThisEnvironment((tx) => rescheduleDelivery(tx, first, delayed?.token ?? '', fault, new Date()))
+    // The second run does not wait for the delayed one, which is attempted again meanwhile.
+    for (const id of [second, first]) expect(await claimForDelivery(id)).toBe(id)
+    await takeJobs()
+    const claimed = await actBeforeStatement(
+      database,
+      at,
+      () => endDelivery(first),
+      async () => {
+        await endDelivery(second)
+        return claimByJobs()
+      },
+    )
+    if (!claimed) break
+    expect([...claimed, ...(await claimByJobs())], `before statement ${at}`).toContain(third)
   }
 })
 

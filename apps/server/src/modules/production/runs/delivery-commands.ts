@@ -55,28 +55,36 @@ export const toDelivery = (row: DeliveryRow): Delivery => ({
 const IS_LOCAL = sql<boolean>`channel->>'connectorChannelId' is null`.as('is_local')
 
 /**
- * Claims a composed run for one of the server's own folders. Returns undefined if it is no longer composed, or has to
- * wait: an earlier run of the same preset or channel is not delivered yet, and not delayed by a problem. Runs therefore
- * keep their order. The job of a run that waits is added again when the earlier one ends (`addDeliveriesAfter`).
+ * Whether a run has to wait: an earlier run of the same preset or channel is not delivered yet, and not delayed by a
+ * problem. An earlier run that is ending at the same time is awaited, since its end does not see a run that was composed
+ * meanwhile; any later end sees this run, and adds its job again (`addDeliveriesAfter`).
  */
-export async function claimDelivery(
-  { client, environmentId }: EnvironmentTx,
-  id: string,
-): Promise<Delivery | undefined> {
-  const { rows } = await client.query<DeliveryRow>(
+const hasToWait = async (tx: EnvironmentTx, id: string): Promise<boolean> =>
+  (await tx.execute(
+    `select from print_jobs p
+       join print_jobs earlier on earlier.environment_id = p.environment_id
+        and (earlier.created_at, earlier.id) < (p.created_at, p.id)
+        and (earlier.preset_id = p.preset_id or earlier.channel->>'id' = p.channel->>'id')
+        and (earlier.state = 'queued' or earlier.state = 'ready' and earlier.channel->>'connectorChannelId' is null)
+        and (earlier.leased_until is null or earlier.leased_until <= now())
+      where p.environment_id = $1 and p.id = $2
+      limit 1 for share of earlier`,
+    [id],
+  )) > 0
+
+/**
+ * Claims a composed run for one of the server's own folders. Returns undefined if it is no longer composed, or has to
+ * wait for an earlier run: runs keep their order.
+ */
+export async function claimDelivery(tx: EnvironmentTx, id: string): Promise<Delivery | undefined> {
+  if (await hasToWait(tx, id)) return undefined
+  const [row] = await tx.query<DeliveryRow>(
     `update print_jobs p set ${CLAIMED}, leased_until = null
       where environment_id = $1 and id = $2 and state = 'ready' and channel->>'connectorChannelId' is null
-        and not exists (
-          select from print_jobs earlier
-           where earlier.environment_id = p.environment_id and (earlier.created_at, earlier.id) < (p.created_at, p.id)
-             and (earlier.preset_id = p.preset_id or earlier.channel->>'id' = p.channel->>'id')
-             and (earlier.state = 'queued'
-                  or earlier.state = 'ready' and earlier.channel->>'connectorChannelId' is null)
-             and (earlier.leased_until is null or earlier.leased_until <= now()))
       returning ${RUN_COLUMNS}, ${CLAIM_COLUMNS}`,
-    [environmentId, id],
+    [id],
   )
-  return rows[0] && toDelivery(rows[0])
+  return row && toDelivery(row)
 }
 
 /**

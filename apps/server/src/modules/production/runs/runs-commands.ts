@@ -63,13 +63,14 @@ export async function addComposeTask(tx: EnvironmentTx, id: string): Promise<voi
 
 /**
  * Adds the jobs that deliver composed runs of the same preset or channel that may have waited for this run: it has been
- * delivered, delayed, cancelled, or has failed.
+ * delivered, delayed, cancelled, or has failed. A claimed run has a job; its end, too, adds the jobs of those after it.
  */
 export async function addDeliveriesAfter(tx: EnvironmentTx, id: string): Promise<void> {
   const next = (which: string): string =>
     `(select p.id from print_jobs p, print_jobs done
        where done.environment_id = $1 and done.id = $2 and p.environment_id = $1 and p.id <> $2 and ${which}
-         and (p.leased_until is null or p.leased_until <= now()) and p.state = 'ready' and p.channel->>'connectorChannelId' is null
+         and (p.leased_until is null or p.leased_until <= now()) and p.state = 'ready' and p.claim_token is null
+         and p.channel->>'connectorChannelId' is null
        order by p.created_at, p.id limit 1)`
   const rows = await tx.query<{ id: string }>(
     `${next('p.preset_id = done.preset_id')} union ${next("p.channel->>'id' = done.channel->>'id'")}`,
