@@ -75,7 +75,8 @@ test('fixed values are not empty, and a fixed quantity is a whole number of at l
 test('validateInputSettings rejects unknown parameters and unknown or duplicate connectors', () => {
   expect(codes({ order: ['Gloss'] })).toEqual(['unknown_parameter'])
   expect(codes({ order: [SKU_FIELD] })).toEqual(['unknown_parameter'])
-  expect(codes({ type: 'HotFolder9' })).toEqual(['unknown_connector'])
+  for (const type of ['HotFolder1', 'HotFolder8']) expect(codes({ type })).toEqual([])
+  for (const type of ['HotFolder0', 'HotFolder9']) expect(codes({ type })).toEqual(['unknown_connector'])
   const all = validateInputSettings({
     connectors: [
       {
