@@ -13,7 +13,7 @@ import { useShortcut } from '../components/shortcuts.ts'
 import { useActionCommands } from '../components/use-action-commands.ts'
 import { useFormatters } from '../i18n/use-format.ts'
 import { announceText } from '../lib/announcements.ts'
-import { useUrlParam, useUrlText } from '../lib/url-params.ts'
+import { useSearchText, useUrlParam } from '../lib/url-params.ts'
 import { ItemTable, type ItemTableOptions, type ListItem } from './item-table.tsx'
 import styles from './list-detail-page.module.css'
 
@@ -40,7 +40,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
   const { t } = useTranslation()
   const format = useFormatters()
   const field = useRef<HTMLInputElement>(null)
-  const [search, setSearch] = useUrlText('search')
+  const [search, setSearch] = useSearchText()
   const nameInHash = useLocation().hash.slice(1)
   const [selectedId, setSelectedId] = useUrlParam('selected')
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })

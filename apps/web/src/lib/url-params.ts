@@ -131,8 +131,11 @@ export function useUrlSearchParams(): string {
   return useSyncExternalStore(subscribe, () => params.toString())
 }
 
-/** Returns a text in the URL and its setter. The parameter is removed if the text is empty. */
-export function useUrlText(name: string): [string, (value: string) => void] {
-  const [value, setValue] = useUrlParam(name)
+/**
+ * Returns the text in the URL for which a list is searched, and its setter, which removes the parameter if the text is
+ * empty.
+ */
+export function useSearchText(): [string, (value: string) => void] {
+  const [value, setValue] = useUrlParam('search')
   return [value ?? '', useCallback((next: string) => setValue(next === '' ? null : next), [setValue])]
 }

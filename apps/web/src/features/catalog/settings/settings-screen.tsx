@@ -9,7 +9,7 @@ import { Page } from '../../../components/page.tsx'
 import { useShortcut } from '../../../components/shortcuts.ts'
 import { hasAdministratorRole } from '../../../lib/paths.ts'
 import { normalizeSearch } from '../../../lib/text-search.ts'
-import { useUrlText } from '../../../lib/url-params.ts'
+import { useSearchText } from '../../../lib/url-params.ts'
 import { HelpBanner } from '../../platform/config/index.ts'
 import { ChannelsList } from './channels-list.tsx'
 import { InputsList } from './inputs-list.tsx'
@@ -43,7 +43,7 @@ export function SettingsScreen() {
   const profile = useProfile()
   const data = useRouteLoaderData<{ environment: string }>('environment')
   const field = useRef<HTMLInputElement>(null)
-  const [search, setSearch] = useUrlText('search')
+  const [search, setSearch] = useSearchText()
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   useScrollToHash()
   const sections = SECTIONS.filter((section) => hasPermission(section.permission))

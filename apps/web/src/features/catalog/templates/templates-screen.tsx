@@ -34,7 +34,7 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
 import { lazyComponent, lazyPart } from '../../../lib/lazy-component.tsx'
-import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
+import { useSearchText, useUrlParam } from '../../../lib/url-params.ts'
 import { fromWireTemplate } from './template-from-wire.ts'
 import { useTemplateActions } from './use-template-actions.ts'
 
@@ -174,7 +174,7 @@ interface TemplateListProps {
 function TemplateList(props: TemplateListProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const [search, setSearch] = useUrlText('search')
+  const [search, setSearch] = useSearchText()
   const { query, pages, next } = useTemplatePages(search)
   const templates = pages?.flatMap((page) => page.templates)
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })

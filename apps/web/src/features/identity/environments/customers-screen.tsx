@@ -17,7 +17,7 @@ import { useShortcut } from '../../../components/shortcuts.ts'
 import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { matchesSearch, normalizeSearch } from '../../../lib/text-search.ts'
-import { useUrlText } from '../../../lib/url-params.ts'
+import { useSearchText } from '../../../lib/url-params.ts'
 import styles from './customers-screen.module.css'
 import { DeleteEnvironmentDialog } from './delete-environment-dialog.tsx'
 import { EnvironmentActions } from './environment-actions.tsx'
@@ -95,7 +95,7 @@ function CustomersTable({ customers, canDelete, search, onDialog }: TableProps) 
 export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: ReactNode }> }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const [search, setSearch] = useUrlText('search')
+  const [search, setSearch] = useSearchText()
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const query = useQuery({ ...apiQueryOptions('session', calls.customers.list), staleTime: 0 })
   const { openDialog, show, close } = useUrlDialog(DIALOGS)

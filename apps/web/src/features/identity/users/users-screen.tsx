@@ -23,7 +23,7 @@ import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { canManageUsers, environmentPath } from '../../../lib/paths.ts'
 import { matchesSearch, normalizeSearch } from '../../../lib/text-search.ts'
-import { useUrlParam, useUrlText } from '../../../lib/url-params.ts'
+import { useSearchText, useUrlParam } from '../../../lib/url-params.ts'
 import { useGranting } from './use-granting.ts'
 import type { AddLocation } from './user-rights-fields.tsx'
 import styles from './users-screen.module.css'
@@ -96,7 +96,7 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
   /** All users; a selected one may be on a page that is not loaded. */
   const users = useQuery(queryOptions.users()).data?.users
   const field = useRef<HTMLInputElement>(null)
-  const [searchInput, setSearchInput] = useUrlText('search')
+  const [searchInput, setSearchInput] = useSearchText()
   const [selected, setSelected] = useUrlParam('selected')
   const { openDialog, show, close } = useUrlDialog(DIALOGS)
   const { query, pages, next } = useUserPages(searchInput)

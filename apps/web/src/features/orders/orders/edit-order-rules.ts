@@ -59,11 +59,6 @@ function toError(code: JobErrorCode): { canSave: false; message?: EditOrderMessa
   return message ? { canSave: false, message } : { canSave: false }
 }
 
-/** A change of the copies also changes the print quantity until the user has edited the print quantity. */
-export function syncRemaining(counts: OrderCounts, copies: number | null, touched: boolean): number | null {
-  return touched ? counts.remaining : copies
-}
-
 /**
  * Returns whether the order can be deleted: an active order with bookings cannot, an order of the history can. The
  * server checks the same rule.

@@ -2,7 +2,7 @@ import type { CustomerProofState, WireJob, WireOrder } from '@platen/contract/or
 import { readShopClock } from '@platen/domain/orders'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canDelete, syncRemaining, validateOrderEdit } from './edit-order-rules.ts'
+import { canDelete, validateOrderEdit } from './edit-order-rules.ts'
 import { getDisplayStatus } from './job-status.tsx'
 import { countSummary, getAvailableFilters, type OrderFilterState, restoreFilter, rowFilter } from './order-filter.ts'
 import { createRowCache, isLate, type OrderRow, showsFrameNumber } from './order-row.ts'
@@ -314,11 +314,6 @@ test('isOneOfSeveral is true as long as the order of a row has further jobs', ()
 test('saving an order is rejected without a message if copies or the print quantity is not a number', () => {
   expect(validateOrderEdit(row(), { copies: null, remaining: 3 })).toEqual({ canSave: false })
   expect(validateOrderEdit(row(), { copies: 3, remaining: null })).toEqual({ canSave: false })
-})
-
-test('a change of the copies changes the print quantity until the user has edited the print quantity', () => {
-  expect(syncRemaining({ copies: 3, remaining: 3 }, 7, false)).toBe(7)
-  expect(syncRemaining({ copies: 3, remaining: 2 }, 7, true)).toBe(2)
 })
 
 test('an order with booked copies cannot be deleted', () => {

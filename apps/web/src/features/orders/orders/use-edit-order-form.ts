@@ -8,7 +8,7 @@ import { queryOptions } from '../../../api/queries.ts'
 import { updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { applyOrderEdit } from './apply-order-edit.ts'
-import { type OrderCounts, syncRemaining, validateBookedEdit, validateOrderEdit } from './edit-order-rules.ts'
+import { type OrderCounts, validateBookedEdit, validateOrderEdit } from './edit-order-rules.ts'
 import type { OrderRow } from './order-row.ts'
 import type { UploadedArtwork } from './replace-artwork.tsx'
 import { useCustomerEdits } from './use-customer-edits.ts'
@@ -146,12 +146,9 @@ function useQuantities(row: OrderRow) {
     /** The user has entered another print quantity. */
     isRemainingChanged: isRemainingEdited && quantities.remaining !== row.remaining,
     isDirty: quantities.copies !== row.copies || quantities.remaining !== row.remaining,
+    /** Also changes the print quantity, unless that was edited. */
     changeCopies: (copies: number | string) =>
-      setEdits(
-        isRemainingTouched
-          ? { ...edits, copies }
-          : { copies, remaining: syncRemaining(counts, toNumberOrNull(copies), false) ?? '' },
-      ),
+      setEdits(isRemainingTouched ? { ...edits, copies } : { copies, remaining: toNumberOrNull(copies) ?? '' }),
     changeRemaining: (remaining: number | string) => {
       setRemainingEdited(true)
       setEdits({ ...edits, remaining })

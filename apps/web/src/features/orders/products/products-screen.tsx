@@ -22,7 +22,7 @@ import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { downloadBlob } from '../../../lib/download-blob.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
-import { useUrlText } from '../../../lib/url-params.ts'
+import { useSearchText } from '../../../lib/url-params.ts'
 import { UndoMessage } from '../bulk-actions/index.ts'
 import { ProductTable } from './product-table.tsx'
 import { ProductUse } from './product-use.tsx'
@@ -181,7 +181,7 @@ interface ListProps {
 function ProductList(props: ListProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const [search, setSearch] = useUrlText('search')
+  const [search, setSearch] = useSearchText()
   const { query, pages, next } = useProductPages(search)
   const products = pages?.flatMap((page) => page.products)
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
