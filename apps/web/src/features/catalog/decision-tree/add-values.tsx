@@ -1,4 +1,4 @@
-import { ActionIcon, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import {
   addFilterValues,
   findRefusedValue,
@@ -14,8 +14,8 @@ import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { Select } from '../../../components/select.tsx'
-import { WithReason } from '../../../components/with-reason.tsx'
 import styles from './add-values.module.css'
 import type { FilterColumn } from './build-columns.ts'
 import { createNodeId } from './create-node-id.ts'
@@ -25,14 +25,13 @@ import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
 export function AddValuesButton({ column, onOpen }: { readonly column: FilterColumn; readonly onOpen: () => void }) {
   const { t } = useTranslation()
   return (
-    <WithReason
+    <IconButton
+      icon={IconPlus}
+      iconSize={16}
       label={t('extendFilter.title')}
+      onClick={onOpen}
       reason={column.rows.length >= MAX_VALUES && t('filters.refusal.too_many_values')}
-    >
-      <ActionIcon variant="subtle" aria-label={t('extendFilter.title')} onClick={onOpen}>
-        <IconPlus size={16} aria-hidden />
-      </ActionIcon>
-    </WithReason>
+    />
   )
 }
 

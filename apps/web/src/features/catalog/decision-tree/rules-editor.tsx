@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
@@ -21,8 +21,8 @@ import { usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { useEditorDraft } from '../../../components/use-editor-draft.ts'
-import { WithReason } from '../../../components/with-reason.tsx'
 import { announceChanges } from '../../../lib/announcements.ts'
 import { buildColumns, type FilterColumn } from './build-columns.ts'
 import { FilterColumns } from './columns.tsx'
@@ -137,13 +137,13 @@ function EditorToolbar({ draft, dispatch, canEdit, onVersions, ...state }: Toolb
     <Group gap={4} className={styles.tools}>
       {canEdit && (
         <>
-          <ToolbarButton
+          <IconButton
             label={t('filters.undo')}
             icon={IconArrowBackUp}
             reason={draft.past.length === 0 && t('frame.disabledReason.nothingToUndo')}
             onClick={() => dispatch({ kind: 'undo' })}
           />
-          <ToolbarButton
+          <IconButton
             label={t('filters.redo')}
             icon={IconArrowForwardUp}
             reason={draft.future.length === 0 && t('frame.disabledReason.nothingToRedo')}
@@ -226,19 +226,4 @@ function useDeferredPanel(
     else focusFirstField()
   }
   return { focus, columns: visibleState.columns, selection: visibleState.selection }
-}
-
-function ToolbarButton(props: {
-  label: string
-  icon: typeof IconHistory
-  reason: string | false
-  onClick: () => void
-}) {
-  return (
-    <WithReason label={props.label} reason={props.reason}>
-      <ActionIcon variant="subtle" aria-label={props.label} onClick={props.onClick}>
-        <props.icon size={18} aria-hidden />
-      </ActionIcon>
-    </WithReason>
-  )
 }

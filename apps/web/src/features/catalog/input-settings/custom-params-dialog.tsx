@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import {
@@ -12,6 +12,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { isSameValue } from '../../../lib/merge-changes.ts'
@@ -91,14 +92,13 @@ export function CustomParamsDialog({ before, canEdit, onClose }: CustomParamsPro
               flex={1}
             />
             {canEdit && (
-              <ActionIcon
-                variant="subtle"
+              <IconButton
+                icon={IconX}
+                iconSize={16}
                 size={36}
-                aria-label={t('inputSettings.remove', { name })}
+                label={t('inputSettings.remove', { name })}
                 onClick={() => setNames(names.toSpliced(index, 1))}
-              >
-                <IconX size={16} aria-hidden />
-              </ActionIcon>
+              />
             )}
           </div>
         ))}

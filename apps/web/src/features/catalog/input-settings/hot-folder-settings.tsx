@@ -16,10 +16,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { Select } from '../../../components/select.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
+import { moveItem } from '../../../lib/move-item.ts'
 import { useParameterLabel } from '../intake-messages/index.ts'
 import { FileNameTester } from './file-name-tester.tsx'
 import { HotFolderPath, useHotFolders } from './hot-folder-path.tsx'
@@ -138,15 +140,15 @@ function FixedValues(props: {
             readOnly={!canEdit}
             onChange={(event) => onChange(values.with(index, { key, value: event.currentTarget.value }))}
           />
-          <ActionIcon
-            variant="subtle"
-            size={36}
-            aria-label={t('inputSettings.remove', { name: getParameterLabel(key) })}
-            disabled={!canEdit}
-            onClick={() => onChange(values.toSpliced(index, 1))}
-          >
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
+          {canEdit && (
+            <IconButton
+              icon={IconX}
+              iconSize={16}
+              size={36}
+              label={t('inputSettings.remove', { name: getParameterLabel(key) })}
+              onClick={() => onChange(values.toSpliced(index, 1))}
+            />
+          )}
         </div>
       ))}
       {canEdit && (
@@ -169,11 +171,6 @@ function ParameterOrder(props: {
   const { t } = useTranslation()
   const getParameterLabel = useParameterLabel()
   const { order, separator } = props.pattern
-  const moveParameter = (from: number, to: number) => {
-    const key = order[from]
-    if (key !== undefined && to >= 0 && to < order.length)
-      props.onChange(order.toSpliced(from, 1).toSpliced(to, 0, key))
-  }
   return (
     <ol className={styles.order}>
       {order.map((key, index) => (
@@ -181,22 +178,27 @@ function ParameterOrder(props: {
           {getParameterLabel(key)}
           {props.canEdit && (
             <>
-              <ToolButton
+              <IconButton
+                size="sm"
+                iconSize={14}
                 label={t('inputSettings.earlier', { name: getParameterLabel(key) })}
                 icon={IconArrowLeft}
                 reason={index === 0 && t('frame.disabledReason.first')}
-                onClick={() => moveParameter(index, index - 1)}
+                onClick={() => props.onChange(moveItem(order, index, index - 1))}
               />
-              <ToolButton
+              <IconButton
+                size="sm"
+                iconSize={14}
                 label={t('inputSettings.later', { name: getParameterLabel(key) })}
                 icon={IconArrowRight}
                 reason={index === order.length - 1 && t('frame.disabledReason.last')}
-                onClick={() => moveParameter(index, index + 1)}
+                onClick={() => props.onChange(moveItem(order, index, index + 1))}
               />
-              <ToolButton
+              <IconButton
+                size="sm"
+                iconSize={14}
                 label={t('inputSettings.remove', { name: getParameterLabel(key) })}
                 icon={IconX}
-                reason={false}
                 onClick={() => props.onChange(order.toSpliced(index, 1))}
               />
             </>
@@ -213,16 +215,6 @@ function ParameterOrder(props: {
         </li>
       )}
     </ol>
-  )
-}
-
-function ToolButton(props: { label: string; icon: typeof IconX; reason: string | false; onClick: () => void }) {
-  return (
-    <WithReason reason={props.reason}>
-      <ActionIcon variant="subtle" size="sm" aria-label={props.label} onClick={props.onClick}>
-        <props.icon size={14} aria-hidden />
-      </ActionIcon>
-    </WithReason>
   )
 }
 

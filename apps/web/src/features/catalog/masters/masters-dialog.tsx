@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import {
@@ -25,8 +25,8 @@ import { DataTable } from '../../../components/data-table.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { useErrorDialog } from '../../../components/error-dialog.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
-import { Tooltip } from '../../../components/tooltip.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { useUrlParam } from '../../../lib/url-params.ts'
@@ -157,12 +157,12 @@ function ValueList({ category, masters, canEdit, onChange, onRemove }: ValuesPro
               render: ({ id, label }) =>
                 canEdit && (
                   <span className={styles.buttons}>
-                    <RowButton
+                    <IconButton
                       label={t('master.edit', { name: label })}
                       icon={IconPencil}
                       onClick={() => setEdited(id)}
                     />
-                    <RowButton
+                    <IconButton
                       label={t('master.delete', { name: label })}
                       icon={IconTrash}
                       onClick={() => onRemove(id, label)}
@@ -174,16 +174,6 @@ function ValueList({ category, masters, canEdit, onChange, onRemove }: ValuesPro
         />
       )}
     </div>
-  )
-}
-
-function RowButton(props: { label: string; icon: typeof IconTrash; onClick: () => void }) {
-  return (
-    <Tooltip label={props.label}>
-      <ActionIcon variant="subtle" aria-label={props.label} onClick={props.onClick}>
-        <props.icon size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

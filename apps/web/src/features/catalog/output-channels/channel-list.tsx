@@ -1,10 +1,11 @@
-import { ActionIcon, Anchor, Button, Menu } from '@mantine/core'
+import { Anchor, Button, Menu } from '@mantine/core'
 import type { ConnectorChannel } from '@platen/contract/connectors'
 import { channelNames } from '@platen/domain/output-channels'
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { connectorsPath } from '../../../lib/paths.ts'
 import { OfflineBadge } from './offline-badge.tsx'
 import {
@@ -103,9 +104,7 @@ function ChannelRow({ entry, name, onSelect, onRemove, ...state }: ChannelRowPro
         )}
       </button>
       {onRemove && (
-        <ActionIcon variant="subtle" aria-label={t('outputChannels.remove', { name })} onClick={onRemove}>
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
+        <IconButton icon={IconX} iconSize={16} label={t('outputChannels.remove', { name })} onClick={onRemove} />
       )}
     </div>
   )

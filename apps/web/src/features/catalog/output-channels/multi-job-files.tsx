@@ -1,11 +1,13 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type GroupFile, MAX_GROUP_FILES, type MultiJobGroup, nextFileName } from '@platen/domain/output-channels'
 import { normaliseForComparison } from '@platen/domain/text'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { Select } from '../../../components/select.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
+import { moveItem } from '../../../lib/move-item.ts'
 import styles from './multi-job-detail.module.css'
 
 /** A channel that can print a file. */
@@ -62,22 +64,25 @@ export function MultiJobFiles({ group, members, canEdit, onChange }: FilesProps)
             {canEdit && (
               <span className={styles.buttons}>
                 <IconButton
+                  icon={IconArrowUp}
+                  iconSize={16}
                   label={t('outputChannels.group.up', { name: file.name })}
                   reason={index === 0 && t('frame.disabledReason.first')}
                   onClick={() => rows.move(index, index - 1)}
-                >
-                  <IconArrowUp size={16} aria-hidden />
-                </IconButton>
+                />
                 <IconButton
+                  icon={IconArrowDown}
+                  iconSize={16}
                   label={t('outputChannels.group.down', { name: file.name })}
                   reason={index === files.length - 1 && t('frame.disabledReason.last')}
                   onClick={() => rows.move(index, index + 1)}
-                >
-                  <IconArrowDown size={16} aria-hidden />
-                </IconButton>
-                <IconButton label={t('outputChannels.remove', { name: file.name })} onClick={() => rows.set(index, 1)}>
-                  <IconX size={16} aria-hidden />
-                </IconButton>
+                />
+                <IconButton
+                  icon={IconX}
+                  iconSize={16}
+                  label={t('outputChannels.remove', { name: file.name })}
+                  onClick={() => rows.set(index, 1)}
+                />
               </span>
             )}
           </li>
@@ -119,9 +124,6 @@ function useFileRows(files: readonly GroupFile[], onChange: (files: readonly Gro
   }
 }
 
-const moveItem = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
-  items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
-
 function isOwnName(files: readonly GroupFile[], index: number): boolean {
   const name = normaliseForComparison(files[index]?.name ?? '')
   return (
@@ -154,15 +156,5 @@ export function MemberSelect({ label, labelHidden = false, members, value, canEd
       disabled={!canEdit}
       onChange={(channelId) => channelId !== null && onChange(channelId)}
     />
-  )
-}
-
-function IconButton(props: { label: string; reason?: string | false; onClick: () => void; children: ReactNode }) {
-  return (
-    <WithReason reason={props.reason}>
-      <ActionIcon variant="subtle" aria-label={props.label} onClick={props.onClick}>
-        {props.children}
-      </ActionIcon>
-    </WithReason>
   )
 }

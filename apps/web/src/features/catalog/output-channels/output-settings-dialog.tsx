@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { UserOutput } from '@platen/contract/output-channels'
@@ -12,8 +11,8 @@ import { apiQueryOptions, invalidateTopics, useApiMutation } from '../../../api/
 import { useReportedChannels } from '../../../api/use-connectors.ts'
 import { useInitialData } from '../../../api/use-initial-data.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
-import { Tooltip } from '../../../components/tooltip.tsx'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
 import type { StoredChange } from '../../../lib/merge-changes.ts'
 import { toPrincipal } from '../../../lib/principal.ts'
@@ -197,15 +196,12 @@ function UserList({ users, form, userId, onSelect }: UserListProps) {
 function RefreshButton() {
   const { t } = useTranslation()
   return (
-    <Tooltip label={t('outputChannels.refresh')}>
-      <ActionIcon
-        variant="subtle"
-        aria-label={t('outputChannels.refresh')}
-        onClick={() => void invalidateTopics(['channels', 'connectors'])}
-      >
-        <IconRefresh size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      icon={IconRefresh}
+      iconSize={16}
+      label={t('outputChannels.refresh')}
+      onClick={() => void invalidateTopics(['channels', 'connectors'])}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireCustomer } from '@platen/contract/customers'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { setCurrentEnvironment } from '../../../api/environment.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
-import { Tooltip } from '../../../components/tooltip.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { environmentPath } from '../../../lib/paths.ts'
 import styles from './customers-screen.module.css'
 
@@ -34,12 +34,12 @@ export function EnvironmentActions({ customer, canDelete, onDialog }: Environmen
       </Anchor>
       {canDelete && (
         <>
-          <RowButton
+          <IconButton
             label={t('customers.rename.button', { name })}
             icon={IconPencil}
             onClick={() => onDialog('rename')}
           />
-          <RowButton
+          <IconButton
             label={t('customers.delete.button', { name })}
             icon={IconTrash}
             onClick={() => onDialog('delete')}
@@ -47,16 +47,6 @@ export function EnvironmentActions({ customer, canDelete, onDialog }: Environmen
         </>
       )}
     </Group>
-  )
-}
-
-function RowButton(props: { label: string; icon: typeof IconTrash; onClick: () => void }) {
-  return (
-    <Tooltip label={props.label}>
-      <ActionIcon variant="subtle" aria-label={props.label} onClick={props.onClick}>
-        <props.icon size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

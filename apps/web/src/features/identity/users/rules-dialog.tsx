@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox, Group, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core'
 import { showNotification } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { useDraftOfRow } from '../../../components/use-draft-of-row.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { ChangeConflict } from './change-conflict.tsx'
@@ -117,22 +118,20 @@ function RuleList({ rules, selectedIndex, onSelect, onChange }: RuleListProps) {
             >
               {t('userRules.rule', { index: index + 1 })}
             </UnstyledButton>
-            <ActionIcon
-              variant="subtle"
+            <IconButton
+              icon={IconCopy}
+              iconSize={16}
               color="gray"
-              aria-label={t('userRules.copy', { index: index + 1 })}
+              label={t('userRules.copy', { index: index + 1 })}
               onClick={() => insert(rules[index]?.rule ?? EMPTY_RULE, index + 1)}
-            >
-              <IconCopy size={16} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
+            />
+            <IconButton
+              icon={IconTrash}
+              iconSize={16}
               color="gray"
-              aria-label={t('userRules.delete', { index: index + 1 })}
+              label={t('userRules.delete', { index: index + 1 })}
               onClick={() => remove(index)}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
+            />
           </li>
         ))}
       </ul>

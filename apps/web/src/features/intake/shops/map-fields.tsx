@@ -1,8 +1,9 @@
-import { ActionIcon, TagsInput } from '@mantine/core'
+import { TagsInput } from '@mantine/core'
 import type { ShopMapping } from '@platen/domain/shops'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { JsonTree } from './json-tree.tsx'
 import {
@@ -143,14 +144,13 @@ function FieldRow({ field, path, message, isActive, onSelect, onClear }: FieldRo
         <FieldSample path={path} sample={path === '' ? undefined : toSample(message, path)} />
       </button>
       {path !== '' && (
-        <ActionIcon
-          variant="subtle"
+        <IconButton
+          icon={IconX}
+          iconSize={16}
           color="gray"
-          aria-label={t('shops.setup.clear', { field: label })}
+          label={t('shops.setup.clear', { field: label })}
           onClick={onClear}
-        >
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
+        />
       )}
     </li>
   )

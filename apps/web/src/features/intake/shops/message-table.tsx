@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { WireShop, WireShopMessage } from '@platen/contract/shops'
 import { type ShopMessageState, UNREADABLE_REASONS } from '@platen/domain/shops'
 import {
@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { TwoLineCell } from '../../../components/muted-text.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { OrderLink } from './order-link.tsx'
@@ -92,14 +93,12 @@ export function MessageTable({ shop, messages, onOpen, onProcess: onTake }: Mess
               {t('shops.inbox.takeAgain')}
             </Button>
           )}
-          <ActionIcon
-            variant="subtle"
+          <IconButton
+            icon={IconEye}
             color="gray"
-            aria-label={t('shops.inbox.open', { name: toName(message) })}
+            label={t('shops.inbox.open', { name: toName(message) })}
             onClick={() => onOpen(message.id)}
-          >
-            <IconEye size={18} aria-hidden />
-          </ActionIcon>
+          />
         </Group>
       ),
     },

@@ -1,9 +1,10 @@
 import { ActionIcon, Anchor, Group, Switch } from '@mantine/core'
 import type { WireShop } from '@platen/contract/shops'
-import { type Icon, IconInbox, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconInbox, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './shops.module.css'
@@ -36,14 +37,6 @@ function CountCell({ shop, state }: { shop: WireShop; state: 'waiting' | 'refuse
   )
 }
 
-function RowButton(props: { label: string; icon: Icon; onClick: () => void }) {
-  return (
-    <ActionIcon variant="subtle" color="gray" aria-label={props.label} onClick={props.onClick}>
-      <props.icon size={18} aria-hidden />
-    </ActionIcon>
-  )
-}
-
 function RowButtons({ shop, canEdit, onSetUp, onRemove }: Omit<ShopTableProps, 'shops'> & { shop: WireShop }) {
   const { t } = useTranslation()
   return (
@@ -59,8 +52,18 @@ function RowButtons({ shop, canEdit, onSetUp, onRemove }: Omit<ShopTableProps, '
       </ActionIcon>
       {canEdit && (
         <>
-          <RowButton label={t('shops.setUp', { name: shop.name })} icon={IconPencil} onClick={() => onSetUp(shop)} />
-          <RowButton label={t('shops.remove', { name: shop.name })} icon={IconTrash} onClick={() => onRemove(shop)} />
+          <IconButton
+            color="gray"
+            label={t('shops.setUp', { name: shop.name })}
+            icon={IconPencil}
+            onClick={() => onSetUp(shop)}
+          />
+          <IconButton
+            color="gray"
+            label={t('shops.remove', { name: shop.name })}
+            icon={IconTrash}
+            onClick={() => onRemove(shop)}
+          />
         </>
       )}
     </Group>

@@ -1,8 +1,9 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { WireProduct } from '@platen/contract/products'
-import { type Icon, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { TwoLineCell } from '../../../components/muted-text.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './products.module.css'
@@ -24,20 +25,6 @@ function PrintFileCell({ product: { printFile, linkField, artworkName, templateN
   if (printFile === 'template')
     return <span className={styles.breakable}>{templateName ?? t('products.source.template')}</span>
   return <span className={styles.breakable}>{artworkName ?? t('products.source.file')}</span>
-}
-
-interface RowButtonProps {
-  readonly label: string
-  readonly icon: Icon
-  readonly onClick: () => void
-}
-
-function RowButton({ label, icon: ButtonIcon, onClick }: RowButtonProps) {
-  return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
-      <ButtonIcon size={18} aria-hidden />
-    </ActionIcon>
-  )
 }
 
 /** Table of products. */
@@ -79,15 +66,26 @@ export function ProductTable({ products, canEdit, onOpen, onDelete, onHistory }:
         return (
           <Group gap={4} wrap="nowrap" justify="flex-end">
             {canEdit && (
-              <RowButton label={t('products.edit', { sku })} icon={IconPencil} onClick={() => onOpen(product)} />
+              <IconButton
+                color="gray"
+                label={t('products.edit', { sku })}
+                icon={IconPencil}
+                onClick={() => onOpen(product)}
+              />
             )}
-            <RowButton
+            <IconButton
+              color="gray"
               label={t('drawing.historyOf', { name: sku })}
               icon={IconHistory}
               onClick={() => onHistory(product)}
             />
             {canEdit && (
-              <RowButton label={t('products.delete', { sku })} icon={IconTrash} onClick={() => onDelete(product)} />
+              <IconButton
+                color="gray"
+                label={t('products.delete', { sku })}
+                icon={IconTrash}
+                onClick={() => onDelete(product)}
+              />
             )}
           </Group>
         )

@@ -1,10 +1,12 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import { fileLabel, MAX_GROUP_FILES } from '@platen/domain/output-channels'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
+import { moveItem } from '../../../lib/move-item.ts'
 import { getJobChannel, newFile, type PresetFile } from './job-form.ts'
 import styles from './preset-jobs.module.css'
 import { PrinterSetting } from './printer-setting.tsx'
@@ -47,26 +49,29 @@ export function PresetJobs({ channels, group, files, onChange }: JobsProps) {
                 onChange={(event) => onChange(files.with(index, { ...file, name: event.currentTarget.value }))}
               />
               <IconButton
+                icon={IconArrowUp}
+                iconSize={16}
+                size={36}
                 label={t('outputPreset.jobs.up', { name: file.name })}
                 reason={index === 0 && t('frame.disabledReason.first')}
                 onClick={() => move(index, index - 1)}
-              >
-                <IconArrowUp size={16} aria-hidden />
-              </IconButton>
+              />
               <IconButton
+                icon={IconArrowDown}
+                iconSize={16}
+                size={36}
                 label={t('outputPreset.jobs.down', { name: file.name })}
                 reason={index === files.length - 1 && t('frame.disabledReason.last')}
                 onClick={() => move(index, index + 1)}
-              >
-                <IconArrowDown size={16} aria-hidden />
-              </IconButton>
+              />
               <IconButton
+                icon={IconTrash}
+                iconSize={16}
+                size={36}
                 label={t('outputPreset.jobs.delete', { name: file.name })}
                 reason={files.length === 1 && t('frame.disabledReason.only')}
                 onClick={() => set(files.toSpliced(index, 1), keys.toSpliced(index, 1))}
-              >
-                <IconTrash size={16} aria-hidden />
-              </IconButton>
+              />
             </div>
             <PrinterSetting
               channel={getJobChannel(channels, group, file, index)}
@@ -87,18 +92,5 @@ export function PresetJobs({ channels, group, files, onChange }: JobsProps) {
         </Button>
       </WithReason>
     </div>
-  )
-}
-
-const moveItem = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
-  items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
-
-function IconButton(props: { label: string; reason: string | false; onClick: () => void; children: ReactNode }) {
-  return (
-    <WithReason reason={props.reason}>
-      <ActionIcon variant="subtle" size={36} aria-label={props.label} onClick={props.onClick}>
-        {props.children}
-      </ActionIcon>
-    </WithReason>
   )
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Checkbox, Chip, Text } from '@mantine/core'
+import { Button, Checkbox, Chip, Text } from '@mantine/core'
 import { MAX_RELEASE_TIMES } from '@platen/domain/output-presets'
 import { WEEKDAYS } from '@platen/domain/time-zones'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { TimeField } from '../../../components/time-field.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
@@ -92,15 +93,14 @@ function ReleaseTimeRow({ number, time, disabled, onChange }: ReleaseTimeRowProp
         onChange={(next) => onChange({ ...time, time: next })}
       />
       {!disabled && (
-        <ActionIcon
-          variant="subtle"
+        <IconButton
+          icon={IconTrash}
+          iconSize={16}
           color="gray"
           size="lg"
-          aria-label={t('outputPreset.release.removeTime', { number })}
+          label={t('outputPreset.release.removeTime', { number })}
           onClick={() => onChange()}
-        >
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
+        />
       )}
       <div className={styles.days}>
         {WEEKDAYS.map((day) => (
