@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import {
+  type Icon,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconLayoutAlignBottom,
@@ -13,9 +14,9 @@ import {
   IconRotateClockwise,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { WithReason } from '../components/with-reason.tsx'
 import { ALIGNMENTS, align, distribute, type OffsetsByKey } from './alignment.ts'
 import type { CanvasItem } from './stage-types.ts'
+import { ToolButton } from './tool-button.tsx'
 
 const ALIGN_ICONS = {
   left: IconLayoutAlignLeft,
@@ -45,12 +46,8 @@ interface ArrangeBarProps {
 export function AlignmentToolbar({ items, selected, locked, onArrange, onRotate: onTurn, editing }: ArrangeBarProps) {
   const { t } = useTranslation()
   const selectedItems = items.filter((item) => selected.has(item.key))
-  const toolButton = (label: string, Icon: typeof IconArrowBackUp, reason: string | false, onClick: () => void) => (
-    <WithReason label={label} key={label} reason={reason}>
-      <ActionIcon variant="default" size={32} aria-label={label} onClick={onClick}>
-        <Icon size={16} aria-hidden />
-      </ActionIcon>
-    </WithReason>
+  const toolButton = (label: string, icon: Icon, reason: string | false, onClick: () => void) => (
+    <ToolButton key={label} label={label} icon={icon} reason={reason} onClick={onClick} />
   )
   const getDisabledReason = (needed: number) => {
     if (locked) return t('frame.disabledReason.locked')

@@ -2,9 +2,9 @@ import { ActionIcon, Button, Checkbox, getDefaultZIndex, Popover } from '@mantin
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../components/icon-button.tsx'
 import { Tooltip } from '../components/tooltip.tsx'
 import { useActionCommands } from '../components/use-action-commands.ts'
-import { WithReason } from '../components/with-reason.tsx'
 import styles from './column-manager.module.css'
 import { type GridColumn, moveColumn, toggleColumn } from './columns.ts'
 import type { ColumnStateControls } from './use-column-state.ts'
@@ -60,26 +60,22 @@ export function ColumnManager<Row>(props: ColumnManagerProps<Row>) {
                   disabled={!hidden && visibleCount === 1}
                   onChange={() => change(toggleColumn(settings, key))}
                 />
-                <WithReason reason={!before && t('frame.disabledReason.first')}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('grid.moveUp', { column: title })}
-                    onClick={() => before && change(moveColumn(settings, key, before))}
-                  >
-                    <IconArrowUp size={16} aria-hidden />
-                  </ActionIcon>
-                </WithReason>
-                <WithReason reason={!after && t('frame.disabledReason.last')}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('grid.moveDown', { column: title })}
-                    onClick={() => after && change(moveColumn(settings, key, after))}
-                  >
-                    <IconArrowDown size={16} aria-hidden />
-                  </ActionIcon>
-                </WithReason>
+                <IconButton
+                  color="gray"
+                  label={t('grid.moveUp', { column: title })}
+                  icon={IconArrowUp}
+                  iconSize={16}
+                  reason={!before && t('frame.disabledReason.first')}
+                  onClick={() => before && change(moveColumn(settings, key, before))}
+                />
+                <IconButton
+                  color="gray"
+                  label={t('grid.moveDown', { column: title })}
+                  icon={IconArrowDown}
+                  iconSize={16}
+                  reason={!after && t('frame.disabledReason.last')}
+                  onClick={() => after && change(moveColumn(settings, key, after))}
+                />
               </li>
             )
           })}

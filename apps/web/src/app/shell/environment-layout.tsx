@@ -1,12 +1,11 @@
-import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet, useLoaderData, useOutletContext } from 'react-router'
 import { useLiveEvents } from '../../api/live/use-live.ts'
 import { useConfiguredTimeZone, useConfiguredUnit } from '../../api/queries.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 import { Logo } from '../../components/logo.tsx'
-import { Tooltip } from '../../components/tooltip.tsx'
 import { TimelineOfUrl } from '../../features/orders/orders/timeline-of-url.tsx'
 import { PrintJobDialogs } from '../../features/production/printing/print-job-dialogs.tsx'
 import { DisplayUnitContext } from '../../i18n/display-unit.ts'
@@ -78,11 +77,7 @@ function HeaderActions({ openPalette, openShortcuts }: ShellActions) {
   if (!useDeferredValue(true, false)) return null
   return (
     <>
-      <Tooltip label={t('frame.palette.title')}>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('frame.palette.title')} onClick={openPalette}>
-          <IconSearch size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton color="gray" size="lg" label={t('frame.palette.title')} icon={IconSearch} onClick={openPalette} />
       <UserMenu openShortcuts={openShortcuts} />
     </>
   )

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WithReason } from '../../components/with-reason.tsx'
+import { ToolButton } from '../tool-button.tsx'
 import { usePanAndPinch } from './use-pan-and-pinch.ts'
 import { MAX_ZOOM, nextZoom } from './zoom-levels.ts'
 
@@ -73,24 +73,26 @@ export function useZoom(scroller: RefObject<HTMLDivElement | null>, resetKey: st
 
 export function ZoomButtons({ zoom }: { zoom: PreviewZoom }) {
   const { t } = useTranslation()
-  const button = { variant: 'default', size: 32 } as const
   return (
     <ActionIcon.Group>
-      <WithReason reason={zoom.level <= 1 && t('frame.disabledReason.limit')}>
-        <ActionIcon {...button} aria-label={t('preview.zoomOut')} onClick={() => zoom.step(-1)}>
-          <IconMinus size={16} />
-        </ActionIcon>
-      </WithReason>
-      <WithReason reason={zoom.level === 1 && t('frame.disabledReason.noEffect')}>
-        <ActionIcon {...button} aria-label={t('preview.zoomFit')} onClick={zoom.fit}>
-          <IconMaximize size={16} />
-        </ActionIcon>
-      </WithReason>
-      <WithReason reason={zoom.level >= MAX_ZOOM && t('frame.disabledReason.limit')}>
-        <ActionIcon {...button} aria-label={t('preview.zoomIn')} onClick={() => zoom.step(1)}>
-          <IconPlus size={16} />
-        </ActionIcon>
-      </WithReason>
+      <ToolButton
+        label={t('preview.zoomOut')}
+        icon={IconMinus}
+        reason={zoom.level <= 1 && t('frame.disabledReason.limit')}
+        onClick={() => zoom.step(-1)}
+      />
+      <ToolButton
+        label={t('preview.zoomFit')}
+        icon={IconMaximize}
+        reason={zoom.level === 1 && t('frame.disabledReason.noEffect')}
+        onClick={zoom.fit}
+      />
+      <ToolButton
+        label={t('preview.zoomIn')}
+        icon={IconPlus}
+        reason={zoom.level >= MAX_ZOOM && t('frame.disabledReason.limit')}
+        onClick={() => zoom.step(1)}
+      />
     </ActionIcon.Group>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import {
   addSlot,
@@ -24,6 +24,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../canvas-editor/editor-frame.module.css'
+import { ToolButton } from '../../../canvas-editor/tool-button.tsx'
 import type { DocumentEditor } from '../../../canvas-editor/use-undoable-document.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
@@ -84,12 +85,8 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
     add()
     close()
   }
-  const toolButton = (label: string, Sign: Icon, reason: string | false, run: () => void) => (
-    <WithReason label={label} reason={disabledReason ?? reason}>
-      <ActionIcon variant="default" size={32} aria-label={label} onClick={run}>
-        <Sign size={16} aria-hidden />
-      </ActionIcon>
-    </WithReason>
+  const toolButton = (label: string, icon: Icon, reason: string | false, onClick: () => void) => (
+    <ToolButton label={label} icon={icon} reason={disabledReason ?? reason} onClick={onClick} />
   )
   const selectionReason = selected.size === 0 && t('frame.disabledReason.nothingSelected')
   const getMoveReason = (end: number, key: 'first' | 'last') =>

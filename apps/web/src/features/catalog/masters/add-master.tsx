@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { checkMaster, EMPTY_MASTERS, MAX_MASTERS_PER_CATEGORY, type MasterCategory } from '@platen/domain/master-data'
 import { IconPlus } from '@tabler/icons-react'
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
-import { WithReason } from '../../../components/with-reason.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 
 interface AddMasterProps {
   readonly category: MasterCategory
@@ -32,11 +32,15 @@ export function AddMaster(props: AddMasterProps) {
   if (!canAdd) return null
   return (
     <>
-      <WithReason label={label} reason={isFull && t('frame.disabledReason.limit')}>
-        <ActionIcon variant="default" size={props.size ?? 30} aria-label={label} onClick={() => setOpen(true)}>
-          <IconPlus size={16} aria-hidden />
-        </ActionIcon>
-      </WithReason>
+      <IconButton
+        variant="default"
+        size={props.size ?? 30}
+        label={label}
+        icon={IconPlus}
+        iconSize={16}
+        reason={isFull && t('frame.disabledReason.limit')}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && <AddMasterDialog {...props} title={label} onClose={() => setOpen(false)} />}
     </>
   )

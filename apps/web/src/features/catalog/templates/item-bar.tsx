@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { Rect } from '@platen/domain/geometry'
 import {
@@ -25,6 +25,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useUpload } from '../../../api/upload-file.ts'
 import styles from '../../../canvas-editor/editor-frame.module.css'
+import { ToolButton } from '../../../canvas-editor/tool-button.tsx'
 import type { DocumentEditor } from '../../../canvas-editor/use-undoable-document.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { newItemId } from './new-item-id.ts'
@@ -136,25 +137,25 @@ function SelectionTools(props: SelectionToolsProps) {
     <div className={styles.tools}>
       <ToolButton
         label={t('templates.copy')}
-        Icon={IconCopy}
+        icon={IconCopy}
         reason={copyReason}
         onClick={() => edit((now) => copyItems(now, selectedKeys, newItemId))}
       />
       <ToolButton
         label={t('templates.forward')}
-        Icon={IconArrowUp}
+        icon={IconArrowUp}
         reason={getMoveReason(content.items.length - 1, 'last')}
         onClick={() => edit((now) => reorderItem(now, selected?.id ?? '', 1))}
       />
       <ToolButton
         label={t('templates.backward')}
-        Icon={IconArrowDown}
+        icon={IconArrowDown}
         reason={getMoveReason(0, 'first')}
         onClick={() => edit((now) => reorderItem(now, selected?.id ?? '', -1))}
       />
       <ToolButton
         label={t('drawing.delete')}
-        Icon={IconTrash}
+        icon={IconTrash}
         reason={selectionReason}
         onClick={() => edit((now) => deleteItems(now, selectedKeys))}
       />
@@ -164,29 +165,19 @@ function SelectionTools(props: SelectionToolsProps) {
 
 const pickSize = ({ width, height }: Template) => ({ width, height })
 
-interface ToolProps {
+interface AddButtonProps {
   readonly label: string
   readonly Icon: Icon
   readonly reason: string | false
   readonly onClick: () => void
 }
 
-function AddButton({ label, Icon, reason, onClick }: ToolProps) {
+function AddButton({ label, Icon, reason, onClick }: AddButtonProps) {
   return (
     <WithReason reason={reason}>
       <Button size="compact-md" variant="default" leftSection={<Icon size={16} aria-hidden />} onClick={onClick}>
         {label}
       </Button>
-    </WithReason>
-  )
-}
-
-function ToolButton({ label, Icon, reason, onClick }: ToolProps) {
-  return (
-    <WithReason label={label} reason={reason}>
-      <ActionIcon variant="default" size={32} aria-label={label} onClick={onClick}>
-        <Icon size={16} aria-hidden />
-      </ActionIcon>
     </WithReason>
   )
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailUrl } from '../../../api/thumbnails.ts'
 import { Dialog } from '../../../components/dialog.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { Thumbnail } from '../../../components/thumbnail.tsx'
-import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceChanges } from '../../../lib/announcements.ts'
 import { ArtworkDetails } from '../artwork/index.ts'
@@ -61,27 +61,25 @@ export function ThumbnailViewer({ row, onClose }: { row: OrderRow; onClose: () =
         </figcaption>
         {frames.length > 1 && (
           <Group gap="xs" justify="center">
-            <WithReason reason={frameIndex === 0 && t('frame.disabledReason.first')}>
-              <ActionIcon
-                variant="default"
-                size={44}
-                aria-label={t('orders.picture.previous')}
-                onClick={() => showFrame(-1)}
-              >
-                <IconChevronLeft size={20} aria-hidden />
-              </ActionIcon>
-            </WithReason>
+            <IconButton
+              variant="default"
+              size={44}
+              label={t('orders.picture.previous')}
+              icon={IconChevronLeft}
+              iconSize={20}
+              reason={frameIndex === 0 && t('frame.disabledReason.first')}
+              onClick={() => showFrame(-1)}
+            />
             <span ref={announceChanges}>{t('orders.picture.frame', { frame: frameIndex + 1, of: frames.length })}</span>
-            <WithReason reason={frameIndex === frames.length - 1 && t('frame.disabledReason.last')}>
-              <ActionIcon
-                variant="default"
-                size={44}
-                aria-label={t('orders.picture.next')}
-                onClick={() => showFrame(1)}
-              >
-                <IconChevronRight size={20} aria-hidden />
-              </ActionIcon>
-            </WithReason>
+            <IconButton
+              variant="default"
+              size={44}
+              label={t('orders.picture.next')}
+              icon={IconChevronRight}
+              iconSize={20}
+              reason={frameIndex === frames.length - 1 && t('frame.disabledReason.last')}
+              onClick={() => showFrame(1)}
+            />
           </Group>
         )}
       </figure>

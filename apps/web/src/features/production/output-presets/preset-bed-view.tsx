@@ -1,11 +1,11 @@
-import { ActionIcon, Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import { formatSlot, type JigLookup, type SlotAddress, slotKey, unprintableSlots } from '@platen/domain/layouts'
 import { IconLayoutBoard, IconListNumbers, IconTableOff } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { Tooltip } from '../../../components/tooltip.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
 import type { RowStore } from '../../../data-grid/row-store.ts'
 import { buildBedDrawing, LayoutPreview, type SlotBooking } from '../../catalog/layouts/index.ts'
@@ -112,13 +112,14 @@ export function PresetBedView(props: BedViewProps) {
 /** Switches between the drawing and the list of slots. */
 function ViewToggle({ isListView, onChange }: { isListView: boolean; onChange: (isListView: boolean) => void }) {
   const { t } = useTranslation()
-  const label = t(isListView ? 'preview.asDrawing' : 'preview.asList')
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size={32} aria-label={label} onClick={() => onChange(!isListView)}>
-        {isListView ? <IconLayoutBoard size={18} aria-hidden /> : <IconListNumbers size={18} aria-hidden />}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      variant="default"
+      size={32}
+      label={t(isListView ? 'preview.asDrawing' : 'preview.asList')}
+      icon={isListView ? IconLayoutBoard : IconListNumbers}
+      onClick={() => onChange(!isListView)}
+    />
   )
 }
 
