@@ -28,7 +28,7 @@ import { buildColumns, type FilterColumn } from './build-columns.ts'
 import { FilterColumns } from './columns.tsx'
 import { OutdatedNotice } from './outdated-notice.tsx'
 import { RuleImpactDialog } from './rule-impact-dialog.tsx'
-import { matchedPath, type TestedJob } from './rule-test.ts'
+import type { TestedJob } from './rule-test.ts'
 import { RuleTestPanel } from './rule-test-panel.tsx'
 import { createDraft, type DraftAction, type DraftState, draftReducer, isDirty } from './rules-draft-reducer.ts'
 import styles from './rules-editor.module.css'
@@ -57,10 +57,6 @@ export function RulesEditor(props: EditorProps) {
   const { tree, selection } = draft.present
   const columns = useMemo(() => buildColumns(tree, selection), [tree, selection])
   const ruleTest = useRuleTest(tree, props.job)
-  const matchedNodeIds = useMemo(
-    () => new Set(ruleTest.explanation ? matchedPath(ruleTest.explanation) : []),
-    [ruleTest.explanation],
-  )
   const dirty = useMemo(() => isDirty(draft), [draft])
   const owner = useDraftOwner('rules')
   const { version } = props
@@ -72,6 +68,7 @@ export function RulesEditor(props: EditorProps) {
   }
   const panelRef = useRef<HTMLElement>(null)
   const panel = useDeferredPanel(draft, columns, panelRef)
+  const load = (loaded: DecisionTree) => dispatch({ kind: 'load', tree: loaded })
   const show = useCallback((path: readonly string[]) => dispatch({ kind: 'select', selection: path }), [])
 
   useUndoKeys(dispatch, canEdit && dialog === null)
@@ -86,21 +83,32 @@ export function RulesEditor(props: EditorProps) {
       {...(canEdit ? { onSave: () => setDialog('preview'), saveDisabled: !dirty, saveLabel: t('filters.check') } : {})}
     >
       <div className={styles.editor}>
-        <DraftNotice
-          draft={storedDraft}
-          version={version}
-          onRestore={(content) => dispatch({ kind: 'load', tree: content })}
+        <DraftNotice draft={storedDraft} version={version} onRestore={load} />
+        <EditorToolbar
+          draft={draft}
+          dispatch={dispatch}
+          canEdit={canEdit}
+          isDirty={dirty}
+          onVersions={() => setDialog('versions')}
         />
-        <EditorToolbar {...{ draft, dispatch, canEdit }} isDirty={dirty} onVersions={() => setDialog('versions')} />
         {props.newest.version !== version && <OutdatedNotice base={props.tree} stored={props.newest.decisionTree} />}
         <RuleTestPanel ruleTest={ruleTest} onShow={show} />
         <div className={styles.columnsAndPanel}>
-          <FilterColumns {...{ columns, draft, dispatch, canEdit }} highlighted={matchedNodeIds} onEdit={panel.focus} />
+          <FilterColumns
+            columns={columns}
+            draft={draft}
+            dispatch={dispatch}
+            canEdit={canEdit}
+            highlighted={ruleTest.matchedNodeIds}
+            onEdit={panel.focus}
+          />
           <ValueDetailsPanel
             ref={panelRef}
             columns={panel.columns}
             selection={panel.selection}
-            {...{ tree, dispatch, canEdit }}
+            tree={tree}
+            dispatch={dispatch}
+            canEdit={canEdit}
           />
         </div>
         <p className={styles.keyHelp}>{t('filters.keys')}</p>
@@ -113,7 +121,7 @@ export function RulesEditor(props: EditorProps) {
           canEdit={canEdit}
           onClose={() => setDialog(null)}
           onLoad={(loaded) => {
-            dispatch({ kind: 'load', tree: loaded })
+            load(loaded)
             setDialog(null)
           }}
         />

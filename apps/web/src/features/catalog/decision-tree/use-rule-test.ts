@@ -6,13 +6,22 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { queryOptions } from '../../../api/queries.ts'
 import { topicQueryKey } from '../../../api/query-helpers.ts'
-import { explainTree, type RuleTestInput, resolveTestValues, type TestedJob, type TestValues } from './rule-test.ts'
+import {
+  explainTree,
+  matchedPath,
+  type RuleTestInput,
+  resolveTestValues,
+  type TestedJob,
+  type TestValues,
+} from './rule-test.ts'
 
 export interface RuleTest {
   readonly input: RuleTestInput
   readonly setInput: (input: RuleTestInput) => void
   readonly found: TestValues
   readonly explanation: Explanation | null
+  /** The nodes on the path of the tested order. */
+  readonly matchedNodeIds: ReadonlySet<string>
   /** Fields of the tested order that were set manually. */
   readonly setByHand: readonly string[]
 }
@@ -38,9 +47,10 @@ export function useRuleTest(tree: DecisionTree, job: TestedJob | null): RuleTest
   const testValues = useMemo(() => resolveTestValues(input, settings, values), [input, settings, values])
   const deferredValues = useDeferredValue(testValues)
   const explanation = useMemo(() => explainTree(tree, deferredValues), [tree, deferredValues])
+  const matchedNodeIds = useMemo(() => new Set(explanation ? matchedPath(explanation) : []), [explanation])
   const manualOverrides = orderValues?.setByHand
   return useMemo(
-    () => ({ input, setInput, found: testValues, explanation, setByHand: manualOverrides ?? [] }),
-    [input, testValues, explanation, manualOverrides],
+    () => ({ input, setInput, found: testValues, explanation, matchedNodeIds, setByHand: manualOverrides ?? [] }),
+    [input, testValues, explanation, matchedNodeIds, manualOverrides],
   )
 }

@@ -128,7 +128,14 @@ function PlacedJigRow({ placed, number, choices, editing, jigOf, invalidKeys, re
           </ActionIcon>
         </WithReason>
       </div>
-      <PlacedJigNumbers {...{ placed, jig, readOnly, isSelected, selectRow, change }} />
+      <PlacedJigNumbers
+        placed={placed}
+        jig={jig}
+        readOnly={readOnly}
+        isSelected={isSelected}
+        selectRow={selectRow}
+        change={change}
+      />
     </li>
   )
 }

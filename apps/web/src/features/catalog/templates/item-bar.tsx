@@ -71,7 +71,7 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
   const fonts = useFonts().fonts ?? []
   const selected = content.items.find(({ id }) => selectedKeys.has(id))
   const index = selected && selectedKeys.size === 1 ? content.items.indexOf(selected) : -1
-  const { addReason, selectionReason, copyReason, getMoveReason } = useReasons(editing, readOnly, index)
+  const { addReason, ...reasons } = useReasons(editing, readOnly, index)
   const add = (item: TemplateItem, layer: 'front' | 'back' = 'front') => {
     edit((now) => ({ ...now, items: layer === 'front' ? [...now.items, item] : [item, ...now.items] }))
     select([item.id])
@@ -118,7 +118,7 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
           </WithReason>
         )}
       </FileButton>
-      <SelectionTools {...{ editing, selected, copyReason, selectionReason, getMoveReason }} />
+      <SelectionTools editing={editing} selected={selected} {...reasons} />
     </div>
   )
 }

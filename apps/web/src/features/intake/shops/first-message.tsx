@@ -56,7 +56,7 @@ export function FirstMessage({ shop, messageId, mapping, onChange }: FirstMessag
           onChange={(value) => setSelected(value ?? undefined)}
         />
       )}
-      <MessageFields key={id} {...{ shop, mapping, onChange }} messageId={id} />
+      <MessageFields key={id} shop={shop} mapping={mapping} onChange={onChange} messageId={id} />
     </>
   )
 }

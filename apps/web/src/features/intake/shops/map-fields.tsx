@@ -63,7 +63,8 @@ export function MapFields({ message, mapping, onChange, children }: MapFieldsPro
           {MAPPED_FIELDS.map((field) => (
             <FieldRow
               key={field}
-              {...{ field, message }}
+              field={field}
+              message={message}
               path={paths[field]}
               isActive={field === active}
               onSelect={() => setActive(field)}
@@ -74,7 +75,7 @@ export function MapFields({ message, mapping, onChange, children }: MapFieldsPro
         {paths.status === '' ? (
           <p className={styles.muted}>{t('shops.setup.unmapped.status')}</p>
         ) : (
-          <StatusValues status={toSample(message, paths.status)} {...{ mapping, onChange }} />
+          <StatusValues status={toSample(message, paths.status)} mapping={mapping} onChange={onChange} />
         )}
       </section>
       {children}

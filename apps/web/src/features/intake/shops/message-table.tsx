@@ -76,7 +76,11 @@ export function MessageTable({ shop, messages, onOpen, onProcess: onTake }: Mess
       ),
     },
     { key: 'order', title: t('shops.inbox.order'), render: (message) => <OrderLink order={message} /> },
-    { key: 'result', title: t('shops.inbox.result'), render: (message) => <MessageState {...{ shop, message }} /> },
+    {
+      key: 'result',
+      title: t('shops.inbox.result'),
+      render: (message) => <MessageState shop={shop} message={message} />,
+    },
     {
       key: 'actions',
       title: '',

@@ -38,7 +38,9 @@ export function ShopAddress(props: AddressProps) {
   const before = input.api ? input.apiBefore : toStoredAccess(shop)
   const access = kind !== 'other' && (
     <ShopApi
-      {...{ shop, kind, before }}
+      shop={shop}
+      kind={kind}
+      before={before}
       input={input.api}
       onType={(api) => onType({ api, apiBefore: api && before })}
       onConflict={(apiBefore) => onType({ apiBefore })}

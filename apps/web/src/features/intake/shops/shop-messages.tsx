@@ -71,8 +71,8 @@ export function ShopMessages({ shop, shops, canEdit, onFields }: ShopMessagesPro
       back={{ to: '?', label: t('shops.inbox.all') }}
     >
       <div className={styles.filters}>
-        <MessageFilters {...{ shop, shops, filter }} />
-        {canEdit && messages !== undefined && !isEmpty && <ChangeAll {...{ shop, filter }} />}
+        <MessageFilters shop={shop} shops={shops} filter={filter} />
+        {canEdit && messages !== undefined && !isEmpty && <ChangeAll shop={shop} filter={filter} />}
       </div>
       {shop.received > 0 && <p className={styles.muted}>{t('shops.inbox.reading', { count: shop.received })}</p>}
       <LoadState query={query} h={240} />
@@ -81,7 +81,7 @@ export function ShopMessages({ shop, shops, canEdit, onFields }: ShopMessagesPro
       )}
       {isEmpty && isFiltered && <p ref={announceText}>{t('shops.inbox.noMatch')}</p>}
       {messages && !isEmpty && (
-        <Messages {...{ shop, messages, canEdit }} onOpen={(id) => openUrlDialog({ message: id })} />
+        <Messages shop={shop} messages={messages} canEdit={canEdit} onOpen={(id) => openUrlDialog({ message: id })} />
       )}
       {next && (
         <div className={styles.listFooter}>
@@ -167,7 +167,7 @@ function MessageFilters({ shop, shops, filter: { state, code, setCode } }: Filte
         clearable
         onChange={(next) => setUrlParams({ shop: shop.id, state: next, reason: null })}
       />
-      <ReasonSelect {...{ shop, state, code }} onChange={setCode} />
+      <ReasonSelect shop={shop} state={state} code={code} onChange={setCode} />
     </>
   )
 }

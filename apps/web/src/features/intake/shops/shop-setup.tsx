@@ -89,14 +89,21 @@ function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { s
         {step === 'kind' && <ShopKindFields kind={kind} onChange={setup.setKind} />}
         {step === 'name' && (
           <ShopNameFields
-            {...{ kind, isRefused }}
+            kind={kind}
+            isRefused={isRefused}
             input={setup.input}
             hasDomain={Boolean(shop?.domain)}
             onChange={setup.setInput}
           />
         )}
         {step === 'address' && shop && (
-          <ShopAddress {...{ shop, shownOnce }} input={access.input} onType={access.onType} onShown={addShownOnce} />
+          <ShopAddress
+            shop={shop}
+            shownOnce={shownOnce}
+            input={access.input}
+            onType={access.onType}
+            onShown={addShownOnce}
+          />
         )}
         {step === 'message' && shop && (
           <FirstMessage shop={shop} messageId={messageId} mapping={mapping} onChange={setup.setMapping} />

@@ -125,7 +125,7 @@ export function ShopTable({ shops, canEdit, onSetUp, onRemove }: ShopTableProps)
       key: 'actions',
       title: '',
       isButtons: true,
-      render: (shop) => <RowButtons {...{ shop, canEdit, onSetUp, onRemove }} />,
+      render: (shop) => <RowButtons shop={shop} canEdit={canEdit} onSetUp={onSetUp} onRemove={onRemove} />,
     },
   ]
   return <DataTable label={t('screenTitles.shops')} columns={columns} items={shops} getId={({ id }) => id} isCard />

@@ -59,7 +59,7 @@ export function UnreportedOrders({ shop, canEdit }: { shop: WireShop; canEdit: b
     >
       <LoadState query={query} h={160} />
       {reports?.length === 0 && <p ref={announceText}>{t('shops.reports.empty')}</p>}
-      {reports && reports.length > 0 && <ReportTable {...{ reports, retrying, onRetry }} />}
+      {reports && reports.length > 0 && <ReportTable reports={reports} retrying={retrying} onRetry={onRetry} />}
       {next && (
         <div className={styles.listFooter}>
           <LoadMore {...next} label={t('shops.reports.showMore')} />

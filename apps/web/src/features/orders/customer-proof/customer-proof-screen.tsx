@@ -94,7 +94,14 @@ function Proof({ proof, answers }: ProofProps) {
         </p>
       )}
       <Pictures proof={proof} />
-      <ProofTexts {...{ texts, answers, isBusy }} reason={loadingReason} isOpen={isChanging} setOpen={setChanging} />
+      <ProofTexts
+        texts={texts}
+        answers={answers}
+        isBusy={isBusy}
+        reason={loadingReason}
+        isOpen={isChanging}
+        setOpen={setChanging}
+      />
       <Approve
         answers={answers}
         reason={loadingReason ?? (isChanging ? t('frame.disabledReason.saveFirst') : null)}

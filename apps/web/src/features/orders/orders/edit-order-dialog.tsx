@@ -124,7 +124,7 @@ export function EditOrderDialog({ row, isRemoved, cancelButton, onClose }: EditO
         </div>
       </div>
       {question.pendingEdit && <ChangeBookedDialog row={row} question={question} isSaving={isSaving} />}
-      <OrderSections {...{ row, customer, shipments, isRemoved }} />
+      <OrderSections row={row} customer={customer} shipments={shipments} isRemoved={isRemoved} />
     </Dialog>
   )
 }

@@ -72,16 +72,15 @@ export function ActivePreset(props: ActivePresetProps) {
     busy: booking.busy || checked.isAdding,
   })
   const primaryAction = getPrimaryAction(abilities, props.pendingCopies, presetOnBed)
-  const autoFill = useAutoFill(props)
-  usePresetActionCommands(abilities, {
-    autoFill,
+  const actions = {
+    autoFill: useAutoFill(props),
     addOrder,
     addOne: () => row && booking.add(preset.id, row, 1),
     removeOrders: () => void removeAll(),
     printLabels: () => onOpen({ kind: 'labels' }),
     printOrders: () => onOpen({ kind: 'print' }),
-    openJobs: () => openPrintJobs(),
-  })
+  }
+  usePresetActionCommands(abilities, actions)
   return (
     <>
       <PresetHead
@@ -115,14 +114,15 @@ export function ActivePreset(props: ActivePresetProps) {
         onDrop={props.onDrop}
       />
       <PresetActions
-        {...{ preset, abilities, preview, checkedCount, row, storageFull, isFull: isFull(presetOnBed) }}
+        preset={preset}
+        abilities={abilities}
+        preview={preview}
+        checkedCount={checkedCount}
+        row={row}
+        storageFull={storageFull}
+        isFull={isFull(presetOnBed)}
         step={primaryAction}
-        onAutoFill={autoFill}
-        onAddOrder={addOrder}
-        onAddOne={() => row && booking.add(preset.id, row, 1)}
-        onRemoveOrders={() => void removeAll()}
-        onPrintLabels={() => onOpen({ kind: 'labels' })}
-        onPrintOrders={() => onOpen({ kind: 'print' })}
+        actions={actions}
         onStorageFull={() => onOpen({ kind: 'storageFull' })}
       />
     </>

@@ -12,6 +12,7 @@ import styles from './preset-panel.module.css'
 import { usePresetBlockReason } from './preset-use.tsx'
 import { useBookingRefusalMessage } from './use-booking-refusal-message.ts'
 import { usePlacedOn } from './use-placed-on.ts'
+import type { ActionHandlers } from './use-preset-commands.ts'
 
 interface ActionsProps {
   readonly preset: WireOutputPreset
@@ -24,19 +25,14 @@ interface ActionsProps {
   readonly storageFull: boolean
   /** A copy is booked on every slot. */
   readonly isFull: boolean
-  readonly onAutoFill: () => void
-  readonly onAddOrder: () => void
-  readonly onAddOne: () => void
-  readonly onRemoveOrders: () => void
-  readonly onPrintLabels: () => void
-  readonly onPrintOrders: () => void
+  readonly actions: ActionHandlers
   readonly onStorageFull: () => void
 }
 
 /** The actions of the preset as large buttons; the highlighted one is filled. A line of text describes the result. */
 export function PresetActions(props: ActionsProps) {
   const { t } = useTranslation()
-  const { abilities, step, preview, checkedCount } = props
+  const { abilities, step, preview, checkedCount, actions } = props
   const isBlockedByStorage = props.storageFull && abilities.printLabels
   const getVariant = (name: PrimaryAction) => (step === name ? 'filled' : 'default')
   const why = useReasons(props)
@@ -50,7 +46,7 @@ export function PresetActions(props: ActionsProps) {
           variant={getVariant('autoFill')}
           enabled={abilities.autoFill}
           reason={why.autoFill}
-          onClick={props.onAutoFill}
+          onClick={actions.autoFill}
         />
         <ActionButton
           label={
@@ -64,21 +60,21 @@ export function PresetActions(props: ActionsProps) {
           variant={getVariant('addOrder')}
           enabled={abilities.addOrder}
           reason={why.addOrder}
-          onClick={props.onAddOrder}
+          onClick={actions.addOrder}
         />
         <ActionButton
           label={t('outputPreset.addOne')}
           icon={IconPlus}
           enabled={abilities.addOne}
           reason={why.addOne}
-          onClick={props.onAddOne}
+          onClick={actions.addOne}
         />
         <ActionButton
           label={t('outputPreset.removeOrders')}
           icon={IconRowRemove}
           enabled={abilities.removeOrders}
           reason={why.removeOrders}
-          onClick={props.onRemoveOrders}
+          onClick={actions.removeOrders}
         />
       </div>
       <div className={styles.buttons}>
@@ -87,7 +83,7 @@ export function PresetActions(props: ActionsProps) {
           icon={IconTag}
           enabled={abilities.printLabels}
           reason={why.printLabels}
-          onClick={props.onPrintLabels}
+          onClick={actions.printLabels}
         />
         <ActionButton
           label={t('printing.orders')}
@@ -96,7 +92,7 @@ export function PresetActions(props: ActionsProps) {
           enabled={abilities.printOrders || isBlockedByStorage}
           looksDisabled={isBlockedByStorage}
           reason={why.printOrders}
-          onClick={isBlockedByStorage ? props.onStorageFull : props.onPrintOrders}
+          onClick={isBlockedByStorage ? props.onStorageFull : actions.printOrders}
         />
       </div>
     </div>

@@ -1,10 +1,12 @@
 import type { WireOutputPreset } from '@platen/contract/output-presets'
 import type { JigLookup } from '@platen/domain/layouts'
+import { usePermissions } from '../../../api/queries.ts'
 import { MissingDialog, RowDialog } from '../../../components/row-dialog.tsx'
 import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { loadStorageFullDialog } from '../../orders/orders/index.ts'
 import { loadLabelsDialog, loadPrintDialog, loadProofDialog } from '../printing/index.ts'
+import { usePresets } from './use-presets.ts'
 
 const StorageFullDialog = lazyComponent(loadStorageFullDialog)
 const LabelsDialog = lazyComponent(loadLabelsDialog)
@@ -46,19 +48,19 @@ export function ForbiddenPresetDialog() {
 interface PresetEditorDialogProps {
   readonly name: (typeof PRESET_DIALOGS)[number]
   readonly id: string
-  readonly presets: readonly WireOutputPreset[]
-  readonly isLoaded: boolean
-  readonly canChange: boolean
   readonly onClose: () => void
   readonly onSaved: (id: string) => void
 }
 
 /** The editor of a new preset, or of the one that the URL names. */
-export function PresetEditorDialog({ name, id, canChange, isLoaded, ...props }: PresetEditorDialogProps) {
+export function PresetEditorDialog({ name, id, onClose, onSaved }: PresetEditorDialogProps) {
+  const canChange = usePermissions()('output_preset_edit')
+  const { presets, isLoaded } = usePresets()
+  const props = { presets, onClose, onSaved }
   if (name === 'createPreset' && canChange) return <PresetEditor {...props} preset={null} />
-  const preset = canChange ? props.presets.find((candidate) => candidate.id === id) : undefined
+  const preset = canChange ? presets.find((candidate) => candidate.id === id) : undefined
   return (
-    <RowDialog row={preset} isLoaded={isLoaded} onClose={props.onClose}>
+    <RowDialog row={preset} isLoaded={isLoaded} onClose={onClose}>
       {(opened) => <PresetEditor {...props} preset={opened} />}
     </RowDialog>
   )

@@ -35,17 +35,17 @@ interface PanelProps {
 }
 
 /** Presets as tiles, the bed of the active preset and its actions. */
-export function PresetPanel({ presetId, onPreset, store, row, checked, pendingCopies, onRow }: PanelProps) {
+export function PresetPanel({ presetId, onPreset, ...orders }: PanelProps) {
   const { t } = useTranslation()
   const canChange = usePermissions()('output_preset_edit')
-  const { presets, loading, isLoaded } = usePresets()
+  const { presets, loading } = usePresets()
   const jigOf = usePresetJigLookup()
-  const booking = usePresetBookings(presetId, store, jigOf)
+  const booking = usePresetBookings(presetId, orders.store, jigOf)
   const runs = usePrintJobs()
   const [openDialog, setOpenDialog] = useState<PanelDialog>(null)
   const editor = useUrlDialog(PRESET_DIALOGS)
   const [slot, setSlot] = useState<SlotAddress | null>(null)
-  const drop = useOrderDrop(store, jigOf, booking)
+  const drop = useOrderDrop(orders.store, jigOf, booking)
   const preset = presets.find(({ id }) => id === presetId) ?? null
 
   const selectPreset = (id: string) => {
@@ -84,7 +84,12 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, pendingCo
         {!loading && !preset && <NoPreset onCreate={create} />}
         {preset && (
           <ActivePreset
-            {...{ preset, jigOf, booking, runs, store, row, checked, pendingCopies, onRow, slot }}
+            {...orders}
+            preset={preset}
+            jigOf={jigOf}
+            booking={booking}
+            runs={runs}
+            slot={slot}
             onSlot={setSlot}
             onOpen={setOpenDialog}
             onEdit={() => editor.show('editPreset', preset.id)}
@@ -103,7 +108,6 @@ export function PresetPanel({ presetId, onPreset, store, row, checked, pendingCo
         <PresetEditorDialog
           key={`${editor.openDialog.name} ${editor.openDialog.id}`}
           {...editor.openDialog}
-          {...{ presets, isLoaded, canChange }}
           onClose={editor.close}
           onSaved={selectPreset}
         />

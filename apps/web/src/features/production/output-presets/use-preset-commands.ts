@@ -13,6 +13,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Command, useRegisterCommands } from '../../../components/commands.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
+import { openPrintJobs } from '../printing/index.ts'
 import type { EnabledActions } from './preset-actions-state.ts'
 
 /** Registers the commands of the palette that select a preset, and the one that adds one. */
@@ -45,28 +46,28 @@ export function usePresetCommands(
   ])
 }
 
-interface ActionHandlers {
+/** What each of the actions does. */
+export interface ActionHandlers {
   readonly autoFill: () => void
   readonly addOrder: () => void
   readonly addOne: () => void
   readonly removeOrders: () => void
   readonly printLabels: () => void
   readonly printOrders: () => void
-  readonly openJobs: () => void
 }
 
-/** Registers the actions of the selected preset that are possible now. */
+/** Registers the actions of the selected preset that are possible now, and the one that shows the print jobs. */
 export function usePresetActionCommands(abilities: EnabledActions, handlers: ActionHandlers): void {
   const { t } = useTranslation()
-  const action = (id: keyof ActionHandlers, label: string, icon: typeof IconWand, isPossible = true) =>
-    isPossible && { id, label, icon, run: handlers[id] }
+  const action = (id: keyof ActionHandlers, label: string, icon: typeof IconWand) =>
+    abilities[id] && { id, label, icon, run: handlers[id] }
   useActionCommands([
-    action('autoFill', t('outputPreset.autoFill'), IconWand, abilities.autoFill),
-    action('addOrder', t('outputPreset.addOrder'), IconPlaylistAdd, abilities.addOrder),
-    action('addOne', t('outputPreset.addOne'), IconPlus, abilities.addOne),
-    action('removeOrders', t('outputPreset.removeOrders'), IconRowRemove, abilities.removeOrders),
-    action('printLabels', t('printing.labels'), IconTag, abilities.printLabels),
-    action('printOrders', t('printing.orders'), IconPrinter, abilities.printOrders),
-    action('openJobs', t('printing.jobs'), IconListCheck),
+    action('autoFill', t('outputPreset.autoFill'), IconWand),
+    action('addOrder', t('outputPreset.addOrder'), IconPlaylistAdd),
+    action('addOne', t('outputPreset.addOne'), IconPlus),
+    action('removeOrders', t('outputPreset.removeOrders'), IconRowRemove),
+    action('printLabels', t('printing.labels'), IconTag),
+    action('printOrders', t('printing.orders'), IconPrinter),
+    { id: 'openJobs', label: t('printing.jobs'), icon: IconListCheck, run: () => openPrintJobs() },
   ])
 }
