@@ -1,15 +1,14 @@
-import { TextInput } from '@mantine/core'
 import { JIG_LIMITS, matchesSearch } from '@platen/domain/jigs'
-import { type Icon, IconSearch } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { EmptyState } from '../components/empty-state.tsx'
 import { LoadState } from '../components/load-state.tsx'
 import { Page } from '../components/page.tsx'
+import { SearchField } from '../components/search-field.tsx'
 import { BackToSettingsLink } from '../components/settings-page.tsx'
-import { useShortcut } from '../components/shortcuts.ts'
 import { useActionCommands } from '../components/use-action-commands.ts'
 import { useFormatters } from '../i18n/use-format.ts'
 import { announceText } from '../lib/announcements.ts'
@@ -39,11 +38,9 @@ export interface ListDetailPageProps<Item extends ListItem> {
 export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps<Item>) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useSearchText()
   const nameInHash = useLocation().hash.slice(1)
   const [selectedId, setSelectedId] = useUrlParam('selected')
-  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
 
   const { items, query, rowOptions } = props
   const visibleItems = useMemo(() => items.filter((item) => matchesSearch(item, search)), [items, search])
@@ -68,19 +65,7 @@ export function ListDetailPage<Item extends ListItem>(props: ListDetailPageProps
           <p>{props.intro}</p>
         </div>
         {props.buttons(selected)}
-        <TextInput
-          ref={field}
-          type="search"
-          className={styles.search}
-          aria-label={t('drawing.search')}
-          placeholder={t('drawing.search')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setSearch('')
-          }}
-        />
+        <SearchField className={styles.search} label={t('drawing.search')} value={search} onChange={setSearch} />
         {isShort && <p className={styles.hint}>{t('drawing.searchHint', { number: JIG_LIMITS.minSearchLength })}</p>}
       </div>
       <UnsavedDrafts names={props.draftNames} />

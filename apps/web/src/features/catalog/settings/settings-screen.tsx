@@ -1,12 +1,10 @@
-import { TextInput } from '@mantine/core'
 import type { Permission } from '@platen/domain/permissions'
-import { IconSearch } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { usePermissions, useProfile } from '../../../api/queries.ts'
 import { Page } from '../../../components/page.tsx'
-import { useShortcut } from '../../../components/shortcuts.ts'
+import { SearchField } from '../../../components/search-field.tsx'
 import { hasAdministratorRole } from '../../../lib/paths.ts'
 import { normalizeSearch } from '../../../lib/text-search.ts'
 import { useSearchText } from '../../../lib/url-params.ts'
@@ -42,9 +40,7 @@ export function SettingsScreen() {
   const hasPermission = usePermissions()
   const profile = useProfile()
   const data = useRouteLoaderData<{ environment: string }>('environment')
-  const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useSearchText()
-  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   useScrollToHash()
   const sections = SECTIONS.filter((section) => hasPermission(section.permission))
 
@@ -56,19 +52,12 @@ export function SettingsScreen() {
           <h1>{t('settings.title')}</h1>
           <p>{t('settings.intro')}</p>
         </div>
-        <TextInput
-          ref={field}
-          type="search"
-          aria-label={t('settings.search')}
-          placeholder={t('settings.search')}
+        <SearchField
+          label={t('settings.search')}
           description={t('settings.searchHint')}
           inputWrapperOrder={['input', 'description']}
-          leftSection={<IconSearch size={16} aria-hidden />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setSearch('')
-          }}
+          onChange={setSearch}
           className={styles.search}
         />
       </div>

@@ -1,18 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
 import type { TemplateSummary } from '@platen/contract/templates'
-import {
-  IconCopy,
-  IconHistory,
-  IconPencil,
-  IconPlus,
-  IconSearch,
-  IconTemplate,
-  IconTestPipe,
-  IconTrash,
-} from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { IconCopy, IconHistory, IconPencil, IconPlus, IconTemplate, IconTestPipe, IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useDraftNames } from '../../../api/draft-target.ts'
@@ -26,8 +17,8 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { MissingDialog, RowDialog } from '../../../components/row-dialog.tsx'
+import { SearchField } from '../../../components/search-field.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
-import { useShortcut } from '../../../components/shortcuts.ts'
 import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
@@ -173,26 +164,20 @@ interface TemplateListProps {
 /** The table of templates with its search field, and the preview of the selected one. */
 function TemplateList(props: TemplateListProps) {
   const { t } = useTranslation()
-  const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useSearchText()
   const { query, pages, next } = useTemplatePages(search)
   const templates = pages?.flatMap((page) => page.templates)
-  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const isEmpty = templates?.length === 0
   return (
     <section aria-label={t('screenTitles.templates')} aria-busy={query.isFetching}>
       {!(isEmpty && search === '') && (
-        <TextInput
-          ref={field}
-          type="search"
+        <SearchField
           className={catalogue.search}
           mb={12}
-          aria-label={t('templates.search')}
-          placeholder={t('templates.search')}
-          leftSection={<IconSearch size={16} aria-hidden />}
+          label={t('templates.search')}
           value={search}
           maxLength={200}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={setSearch}
         />
       )}
       <LoadState query={query} h={240} />

@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import type { WireCustomer } from '@platen/contract/customers'
-import { IconBuildingFactory2, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconBuildingFactory2, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useRef } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiQueryOptions } from '../../../api/query-helpers.ts'
@@ -13,7 +13,7 @@ import { LoadState } from '../../../components/load-state.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { Page } from '../../../components/page.tsx'
 import { RowDialog } from '../../../components/row-dialog.tsx'
-import { useShortcut } from '../../../components/shortcuts.ts'
+import { SearchField } from '../../../components/search-field.tsx'
 import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { matchesSearch, normalizeSearch } from '../../../lib/text-search.ts'
@@ -94,9 +94,7 @@ function CustomersTable({ customers, canDelete, search, onDialog }: TableProps) 
 /** `/customers`: the environments that the signed-in user may access. */
 export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: ReactNode }> }) {
   const { t } = useTranslation()
-  const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useSearchText()
-  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const query = useQuery({ ...apiQueryOptions('session', calls.customers.list), staleTime: 0 })
   const { openDialog, show, close } = useUrlDialog(DIALOGS)
   const customer = query.data?.customers.find(({ id, deletedAt }) => id === openDialog?.id && deletedAt === null)
@@ -105,16 +103,7 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
       <Page title={t('screenTitles.customers')} screen="customers">
         <div className={styles.header}>
           <h1>{t('screenTitles.customers')}</h1>
-          <TextInput
-            ref={field}
-            type="search"
-            aria-label={t('customers.search')}
-            placeholder={t('customers.search')}
-            leftSection={<IconSearch size={16} aria-hidden />}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            className={styles.search}
-          />
+          <SearchField label={t('customers.search')} value={search} onChange={setSearch} className={styles.search} />
           <Button component={Link} to="/create-environment" leftSection={<IconPlus size={16} aria-hidden />}>
             {t('customers.new')}
           </Button>

@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
 import { ROLES } from '@platen/domain/permissions'
-import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useRef } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLoaderData } from 'react-router'
 import { client } from '../../../api/client.ts'
@@ -16,8 +16,8 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { RowDialog } from '../../../components/row-dialog.tsx'
+import { SearchField } from '../../../components/search-field.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
-import { useShortcut } from '../../../components/shortcuts.ts'
 import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
@@ -95,13 +95,11 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
   const { t } = useTranslation()
   /** All users; a selected one may be on a page that is not loaded. */
   const users = useQuery(queryOptions.users()).data?.users
-  const field = useRef<HTMLInputElement>(null)
   const [searchInput, setSearchInput] = useSearchText()
   const [selected, setSelected] = useUrlParam('selected')
   const { openDialog, show, close } = useUrlDialog(DIALOGS)
   const { query, pages, next } = useUserPages(searchInput)
   const visibleUsers = pages?.flatMap((page) => page.users)
-  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
 
   const run = (action: UserAction, user: WireUser) => {
     setSelected(user.id)
@@ -117,14 +115,10 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
       screen="users"
       actions={
         <>
-          <TextInput
-            ref={field}
-            type="search"
-            aria-label={t('users.search')}
-            placeholder={t('users.search')}
-            leftSection={<IconSearch size={16} aria-hidden />}
+          <SearchField
+            label={t('users.search')}
             value={searchInput}
-            onChange={(event) => setSearchInput(event.currentTarget.value)}
+            onChange={setSearchInput}
             className={styles.search}
           />
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>

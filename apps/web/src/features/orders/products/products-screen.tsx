@@ -1,9 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { calls } from '@platen/contract/calls'
 import type { WireProduct } from '@platen/contract/products'
-import { IconDownload, IconPlus, IconSearch, IconTags, IconUpload } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { IconDownload, IconPlus, IconTags, IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
@@ -15,8 +14,8 @@ import { useErrorDialog } from '../../../components/error-dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { MissingDialog, RowDialog } from '../../../components/row-dialog.tsx'
+import { SearchField } from '../../../components/search-field.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
-import { useShortcut } from '../../../components/shortcuts.ts'
 import { useUrlDialog } from '../../../components/url-dialog.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { announceText } from '../../../lib/announcements.ts'
@@ -180,25 +179,19 @@ interface ListProps {
 /** The table of products with its search field. */
 function ProductList(props: ListProps) {
   const { t } = useTranslation()
-  const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useSearchText()
   const { query, pages, next } = useProductPages(search)
   const products = pages?.flatMap((page) => page.products)
-  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const isEmpty = products?.length === 0
   return (
     <section aria-label={t('screenTitles.products')} aria-busy={query.isFetching}>
       {!(isEmpty && search === '') && (
-        <TextInput
-          ref={field}
-          type="search"
+        <SearchField
           className={styles.search}
-          aria-label={t('products.search')}
-          placeholder={t('products.search')}
-          leftSection={<IconSearch size={16} aria-hidden />}
+          label={t('products.search')}
           value={search}
           maxLength={200}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={setSearch}
         />
       )}
       <LoadState query={query} h={240} />

@@ -1,10 +1,10 @@
-import { CloseButton, SegmentedControl, TextInput } from '@mantine/core'
+import { CloseButton, SegmentedControl } from '@mantine/core'
 import { parsePieceCode } from '@platen/domain/printing'
-import { IconFilter, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { IconFilter } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../../components/search-field.tsx'
 import { Select } from '../../../components/select.tsx'
-import { useShortcut } from '../../../components/shortcuts.ts'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { MIN_SEARCH, type OrderFilter, type OrderListKind } from '../../orders/orders/index.ts'
@@ -30,7 +30,6 @@ interface ToolbarProps {
 /** Active or history, search, filter and the additional controls of the screen. */
 export function OrdersToolbar(props: ToolbarProps) {
   const { t } = useTranslation()
-  const field = useRef<HTMLInputElement>(null)
   const { search, onSearch, filters } = props
   useActionCommands(
     (filters?.available ?? []).map((filter) => ({
@@ -40,7 +39,6 @@ export function OrdersToolbar(props: ToolbarProps) {
       run: () => filters?.onSelect(filter),
     })),
   )
-  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const tooShort = search.trim().length > 0 && search.trim().length < MIN_SEARCH
 
   const onKeyDown = useSearchKeys(props)
@@ -55,14 +53,10 @@ export function OrdersToolbar(props: ToolbarProps) {
           { value: 'history', label: t('orders.list.history') },
         ]}
       />
-      <TextInput
-        ref={field}
-        type="search"
+      <SearchField
         className={styles.search}
-        aria-label={t('orders.search')}
-        placeholder={t('orders.search')}
+        label={t('orders.search')}
         aria-describedby={tooShort ? 'orders-search-hint' : undefined}
-        leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
           search === '' ? (
             <kbd className={styles.key} aria-hidden>
@@ -73,7 +67,7 @@ export function OrdersToolbar(props: ToolbarProps) {
           )
         }
         value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
+        onChange={onSearch}
         onKeyDown={onKeyDown}
       />
       {filters && (

@@ -1,0 +1,33 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShortcut } from './shortcuts.ts'
+
+interface SearchFieldProps extends Omit<TextInputProps, 'type' | 'label' | 'placeholder' | 'value' | 'onChange'> {
+  /** The accessible name and the placeholder. */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+}
+
+/** The search field of a screen: the key `/` selects its text, Escape clears it. */
+export function SearchField({ label, onChange, ...props }: SearchFieldProps) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onChange('')
+      }}
+      {...props}
+    />
+  )
+}
