@@ -1,35 +1,36 @@
-import { MultiSelect as MantineMultiSelect, Select as MantineSelect } from '@mantine/core'
-import { type ComponentType, type FocusEvent, type FocusEventHandler, useState } from 'react'
-
-/** The props of a field with options that the wrapper reads. */
-interface FieldProps {
-  readonly comboboxProps?: object | undefined
-  readonly onFocus?: FocusEventHandler | undefined
-  readonly searchable?: boolean | undefined
-}
+import {
+  MultiSelect as MantineMultiSelect,
+  Select as MantineSelect,
+  type MultiSelectProps,
+  type Primitive,
+  type SelectProps,
+} from '@mantine/core'
+import { type FocusEvent, useState } from 'react'
 
 /**
- * Returns a field with options that renders its list when it first has the focus. Mantine renders the lists of closed
+ * Returns the props by which a field renders its list when it first has the focus. Mantine renders the lists of closed
  * fields too, because the arrow keys select an option of a closed list, and computes their positions. The focus opens
  * the list of a searchable field, which has to exist then: its input names it.
  */
-function withOptionsOnFocus<Field>(WrappedField: Field): Field {
-  const Inner = WrappedField as unknown as ComponentType<FieldProps>
-  function FieldWithOptions({ comboboxProps, onFocus, ...props }: FieldProps) {
-    const [hadFocus, setHadFocus] = useState(false)
-    return (
-      <Inner
-        {...props}
-        comboboxProps={{ keepMounted: hadFocus || props.searchable === true, ...comboboxProps }}
-        onFocus={(event: FocusEvent) => {
-          setHadFocus(true)
-          onFocus?.(event)
-        }}
-      />
-    )
+function useOptionsOnFocus({
+  comboboxProps,
+  onFocus,
+  searchable,
+}: Pick<SelectProps, 'comboboxProps' | 'onFocus' | 'searchable'>) {
+  const [hadFocus, setHadFocus] = useState(false)
+  return {
+    comboboxProps: { keepMounted: hadFocus || searchable === true, ...comboboxProps },
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      setHadFocus(true)
+      onFocus?.(event)
+    },
   }
-  return FieldWithOptions as unknown as Field
 }
 
-export const MultiSelect = withOptionsOnFocus(MantineMultiSelect)
-export const Select = withOptionsOnFocus(MantineSelect)
+export function MultiSelect<Value extends Primitive = string>(props: MultiSelectProps<Value>) {
+  return <MantineMultiSelect {...props} {...useOptionsOnFocus(props)} />
+}
+
+export function Select<Value extends Primitive = string>(props: SelectProps<Value>) {
+  return <MantineSelect {...props} {...useOptionsOnFocus(props)} />
+}
