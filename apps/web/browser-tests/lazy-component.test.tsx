@@ -4,7 +4,12 @@ import { RouterProvider } from 'react-router/dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { Announcer } from '../src/app/announcer.tsx'
 import { NavigationProgress } from '../src/app/shell/navigation-progress.tsx'
-import { lazyComponent, lazyPart, setLazyPrerequisite, startIdlePreloading } from '../src/lib/lazy-component.tsx'
+import {
+  lazyComponent,
+  lazyWithoutProgress,
+  setLazyPrerequisite,
+  startIdlePreloading,
+} from '../src/lib/lazy-component.tsx'
 import { renderComponent } from './render-component.tsx'
 
 // A browser that runs several test files in parallel may not be idle for minutes.
@@ -84,7 +89,7 @@ test('The code of a part of a screen is loaded without a progress line', async (
   const requested = Promise.withResolvers<void>()
   const code = Promise.withResolvers<ComponentType>()
   const screen = await openLater(
-    lazyPart(() => {
+    lazyWithoutProgress(() => {
       requested.resolve()
       return code.promise
     }),

@@ -5,13 +5,13 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient, setMutationErrorHandler } from '../api/query-client.ts'
 import { ConfirmProvider } from '../components/confirm.tsx'
 import { ErrorDialogProvider, useErrorDialog } from '../components/error-dialog.tsx'
-import { lazyPart } from '../lib/lazy-component.tsx'
+import { lazyWithoutProgress } from '../lib/lazy-component.tsx'
 import { Announcer } from './announcer.tsx'
 import { colorSchemeManager } from './theme/color-scheme.ts'
 import { theme } from './theme/theme.ts'
 
 /** Notifications, loaded lazily. Those shown before the component is loaded are queued. */
-const NotificationArea = lazyPart(async () => (await import('./notification-area.tsx')).NotificationArea)
+const NotificationArea = lazyWithoutProgress(async () => (await import('./notification-area.tsx')).NotificationArea)
 
 /** Opens the error dialog for failed mutations. */
 function MutationErrors() {

@@ -9,9 +9,9 @@ import {
   useId,
   useState,
 } from 'react'
-import { lazyPart } from '../lib/lazy-component.tsx'
+import { lazyWithoutProgress } from '../lib/lazy-component.tsx'
 
-const OpenTooltip = lazyPart(async () => (await import('./open-tooltip.tsx')).OpenTooltip)
+const OpenTooltip = lazyWithoutProgress(async () => (await import('./open-tooltip.tsx')).OpenTooltip)
 
 /** Delay in ms after which a tooltip appears above the element that the pointer is on. */
 const HOVER_DELAY_MS = 300

@@ -25,8 +25,10 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   return createLazy(load, awaitCode)
 }
 
-/** Like `lazyComponent`, for a part of a screen that the user has not requested: without the progress line. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** Like `lazyComponent`, without the progress line: for a part of a screen that the user has not requested. */
+export function lazyWithoutProgress<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   return createLazy(load, () => () => {})
 }
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { lazyComponent, lazyPart } from '../../lib/lazy-component.tsx'
+import { lazyComponent, lazyWithoutProgress } from '../../lib/lazy-component.tsx'
 import { withMessages } from '../messages.ts'
 import { EnvironmentLayout } from '../shell/environment-layout.tsx'
 import { GlobalLayout } from '../shell/global-layout.tsx'
@@ -20,16 +20,18 @@ import {
 } from './loaders.ts'
 
 /** What the screens of one feature group show of another group that they must not import. */
-const IntakeProblems = lazyPart(
+const IntakeProblems = lazyWithoutProgress(
   async () => (await import('../../features/intake/intake/intake-problems.tsx')).IntakeProblems,
 )
-const UserPresets = lazyPart(
+const UserPresets = lazyWithoutProgress(
   async () => (await import('../../features/production/output-presets/user-presets.tsx')).UserPresets,
 )
 const RequiredPassword = lazyComponent(
   async () => (await import('../../features/identity/users/required-password.tsx')).RequiredPassword,
 )
-const AddMaster = lazyPart(async () => (await import('../../features/catalog/masters/add-master.tsx')).AddMaster)
+const AddMaster = lazyWithoutProgress(
+  async () => (await import('../../features/catalog/masters/add-master.tsx')).AddMaster,
+)
 function AddLocation({ onAdded }: { onAdded: (id: string) => void }) {
   return <AddMaster category="location" size={36} onAdded={onAdded} />
 }

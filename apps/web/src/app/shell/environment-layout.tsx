@@ -10,15 +10,17 @@ import { TimelineOfUrl } from '../../features/orders/orders/timeline-of-url.tsx'
 import { PrintJobDialogs } from '../../features/production/printing/print-job-dialogs.tsx'
 import { DisplayUnitContext } from '../../i18n/display-unit.ts'
 import { setTimeZone, TimeZoneContext } from '../../i18n/time-zone.ts'
-import { lazyPart } from '../../lib/lazy-component.tsx'
+import { lazyWithoutProgress } from '../../lib/lazy-component.tsx'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
 import { ConnectionStatus } from './connection-status.tsx'
 import styles from './environment-layout.module.css'
 import type { ShellActions } from './root-layout.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const EnvironmentCommands = lazyPart(async () => (await import('./environment-commands.ts')).EnvironmentCommands)
-const UnresolvedRunsButton = lazyPart(
+const EnvironmentCommands = lazyWithoutProgress(
+  async () => (await import('./environment-commands.ts')).EnvironmentCommands,
+)
+const UnresolvedRunsButton = lazyWithoutProgress(
   async () => (await import('../../features/production/printing/unresolved-runs-button.tsx')).UnresolvedRunsButton,
 )
 

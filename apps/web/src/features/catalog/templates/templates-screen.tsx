@@ -24,7 +24,7 @@ import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
-import { lazyComponent, lazyPart } from '../../../lib/lazy-component.tsx'
+import { lazyComponent, lazyWithoutProgress } from '../../../lib/lazy-component.tsx'
 import { useSearchText, useUrlParam } from '../../../lib/url-params.ts'
 import { fromWireTemplate } from './template-from-wire.ts'
 import { useTemplateActions } from './use-template-actions.ts'
@@ -34,7 +34,7 @@ const TemplateVersions = lazyComponent(async () => (await import('./template-ver
 const DeletedTemplates = lazyComponent(async () => (await import('./deleted-templates.tsx')).DeletedTemplates)
 const FontsDialog = lazyComponent(async () => (await import('./fonts-dialog.tsx')).FontsDialog)
 const TryDialog = lazyComponent(async () => (await import('./try-dialog.tsx')).TryDialog)
-const TemplateSvg = lazyPart(async () => (await import('./template-svg.tsx')).TemplateSvg)
+const TemplateSvg = lazyWithoutProgress(async () => (await import('./template-svg.tsx')).TemplateSvg)
 
 /** The dialogs, by their parameters of the URL. */
 const DIALOGS = ['create', 'edit', 'history', 'try', 'deleted', 'fonts'] as const
