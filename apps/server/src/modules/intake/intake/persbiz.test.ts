@@ -3,6 +3,7 @@ import { type AddressInfo } from 'node:net'
 import { artworkHostCalls } from '@platen/contract/artwork-hosts'
 import { auditCalls } from '@platen/contract/audit'
 import { connectorCalls } from '@platen/contract/connectors'
+import { inputSettingsCalls } from '@platen/contract/input-settings'
 import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { afterAll, expect, test } from 'vitest'
@@ -81,6 +82,33 @@ test('The same order submitted twice is one order, and unknown fields are stored
     kysely.selectFrom('orders').select('further_fields').where('order_id', '=', 'W-2').execute(),
   )
   expect(others).toEqual([{ further_fields: more }])
+})
+
+test('Learning mode stores fields that no mapping knows and values that no rule knows, and nothing while it is off', async () => {
+  const { body } = await upload(artwork)
+  const load = async () =>
+    inputSettingsCalls.get.response.parse((await admin.call(inputSettingsCalls.get)).body).inputSettings
+  const submit = async (orderId: string, product: string) => {
+    const jobs = [{ jobId: '1', product, frames: [{ file: body['file'] }], gift: product }]
+    expect((await send({ orderId, jobs })).body).toMatchObject({ created: true })
+  }
+  const setLearning = async (learningMode: boolean) => {
+    const { connectors } = await load()
+    const saved = await admin.call(inputSettingsCalls.saveConnectors, { body: { connectors, learningMode } })
+    expect(saved.status).toBe(200)
+  }
+  await submit('L-1', 'Lamp')
+  expect((await load()).mappingSuggestions).toEqual({})
+  await setLearning(true)
+  await submit('L-2', 'Clock')
+  await submit('L-3', 'PhoneCase')
+  expect((await load()).mappingSuggestions).toMatchObject({
+    gift: ['Clock', 'PhoneCase'],
+    'systemParam.media': ['Clock'],
+  })
+  await setLearning(false)
+  await submit('L-4', 'Vase')
+  expect(JSON.stringify((await load()).mappingSuggestions)).not.toContain('Vase')
 })
 
 test('Validation fetches artwork given by URL from an allowed host, also after a redirect', async () => {
