@@ -166,7 +166,12 @@ function EmptyChannels({ hasDevices }: { hasDevices: boolean }) {
       {!hasDevices && (
         <p>
           {t('outputChannels.noConnector')}{' '}
-          <Anchor component={Link} to={connectorsPath(getCurrentEnvironment() ?? '')} target="_blank">
+          <Anchor
+            underline="always"
+            component={Link}
+            to={connectorsPath(getCurrentEnvironment() ?? '')}
+            target="_blank"
+          >
             {t('outputChannels.installConnector')}
           </Anchor>
         </p>

@@ -21,6 +21,7 @@ export function FailedReports({ shop: { id, name, reportCounts } }: { shop: Wire
       <span>
         {texts.join(' ')}{' '}
         <Anchor
+          underline="always"
           component={Link}
           to={`?${new URLSearchParams({ reports: id })}`}
           aria-label={t('frame.nameAndValue', { name: t('shops.reports.show'), value: name })}

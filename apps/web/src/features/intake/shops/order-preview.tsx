@@ -148,7 +148,14 @@ function LineResult({ line: { sku, skip, awaitsProduct } }: { line: Line }) {
       {canCreate && (
         <>
           {' '}
-          <Anchor component={Link} to={to} target="_blank" inherit aria-label={t('products.createOne', { sku })}>
+          <Anchor
+            underline="always"
+            component={Link}
+            to={to}
+            target="_blank"
+            inherit
+            aria-label={t('products.createOne', { sku })}
+          >
             {t('products.create')}
           </Anchor>
         </>

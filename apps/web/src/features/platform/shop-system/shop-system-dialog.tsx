@@ -15,7 +15,7 @@ export function ShopSystemDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('shopSystem.title')} onClose={onClose} size="xl">
       <p className={styles.muted}>
         {t('shopSystem.intro')}{' '}
-        <Anchor href={API_REFERENCE_PATH} target="_blank" rel="noreferrer">
+        <Anchor underline="always" href={API_REFERENCE_PATH} target="_blank" rel="noreferrer">
           {t('shopSystem.reference')}
         </Anchor>
       </p>

@@ -116,7 +116,7 @@ function NoChannelsHint({ isMultiJob, channels }: { isMultiJob: boolean; channel
         <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
           {none ? t('outputPreset.noChannels') : t('outputPreset.noGroups')}{' '}
           {none && hasPermission('downloads_edit') && (
-            <Anchor href="settings/connectors" inherit>
+            <Anchor underline="always" href="settings/connectors" inherit>
               {t('outputPreset.installConnector')}
             </Anchor>
           )}

@@ -36,7 +36,7 @@ export function UserPresets({ user, environment }: UserPresetsProps) {
       {hasNoChannel && (
         <p>
           {t('users.noChannelText')}{' '}
-          <Anchor component={Link} to={`${settingsPath(environment)}/connectors`}>
+          <Anchor underline="always" component={Link} to={`${settingsPath(environment)}/connectors`}>
             {t('users.getConnector')}
           </Anchor>
         </p>
