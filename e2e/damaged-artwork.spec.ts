@@ -24,7 +24,7 @@ test('Artwork that turns out to be corrupt when the sheet is composed is reporte
   await truncate(path.join(stored, 'ready.pdf'), 5000)
   await rm(path.join(stored, 'original'))
 
-  const named = 'The artwork of PhoneCase-Broken-M-1 / PhoneCase-Broken-M-1 in slot 1.1 cannot be placed on the sheet.'
+  const named = 'The artwork of PhoneCase-Broken-M-1 in slot 1.1 cannot be placed on the sheet.'
   await openProof(page)
   await expect(page.getByRole('dialog')).toContainText(`${named} Remove the order from the bed`)
   await page.keyboard.press('Escape')

@@ -51,9 +51,9 @@ export interface JobKey {
   readonly jobId: string
 }
 
-/** Returns the label of a job in the audit trail, on sheets and in problems; the same in all languages. */
+/** Returns the label of a job in the audit trail and in problems, without the id of the job if it is that of the order. */
 export const jobLabel = ({ orderId, jobId }: { readonly orderId: string; readonly jobId: string }): string =>
-  `${orderId} / ${jobId}`
+  orderId === jobId ? orderId : `${orderId} / ${jobId}`
 
 export const serialiseJobKey = ({ id, jobId }: JobKey): string => `${id} ${jobId}`
 
