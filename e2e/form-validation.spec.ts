@@ -102,3 +102,27 @@ test('Buttons beside a field stay beside it when an error appears below the fiel
   await expect(address).toHaveAttribute('aria-invalid', 'true')
   await expectAligned(address, dialog(page).getByRole('button', { name: 'Add webhook' }))
 })
+
+test('A message that appears when a field loses the focus does not move the pressed button away', async ({ page }) => {
+  await openAs(page, 'admin', '/demo/settings/jigs')
+  await page.getByRole('button', { name: 'Add jig' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).focus()
+  const button = dialog(page).getByRole('button', { name: 'Add a value: Location' })
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The button is not visible.')
+  // at its top, which the message below the name would move down
+  await page.mouse.move(box.x + box.width / 2, box.y + 4)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Add a value: Location' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page).getByText(NAMELESS).first()).toBeVisible()
+  // the message of a number is shown as late
+  await dialog(page).getByRole('spinbutton', { name: 'Width' }).first().fill('wide')
+  const moved = await button.boundingBox()
+  if (!moved) throw new Error('The button is not visible.')
+  await page.mouse.move(moved.x + moved.width / 2, moved.y + 4)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Add a value: Location' })).toBeVisible()
+})

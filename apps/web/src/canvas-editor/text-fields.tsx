@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { JIG_LIMITS } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
+import { afterClick } from '../components/after-click.ts'
 
 interface TextFieldProps {
   readonly value: string
@@ -27,7 +28,7 @@ export function NameField({
       readOnly={readOnly}
       required
       error={error}
-      onBlur={onTried}
+      onBlur={() => afterClick(onTried)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') onTried()
       }}

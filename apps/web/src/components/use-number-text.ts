@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../i18n/format.ts'
 import { parseNumber, type UnitSizes } from '../i18n/parse-number.ts'
 import { useFormatters } from '../i18n/use-format.ts'
+import { afterClick } from './after-click.ts'
 import { findNumberProblem, stepNumber } from './number-rules.ts'
 
 export interface NumberTextOptions {
@@ -94,7 +95,7 @@ export function useNumberText(options: NumberTextOptions) {
     },
     /** Ends the editing: formats the value, or shows the message. */
     finish: () => {
-      if (problem) setFinished(true)
+      if (problem) afterClick(() => setFinished(true))
       else if (draft && options.reportsWhenFinished) report(draft.text)
       else setDraft(null)
     },

@@ -1,5 +1,6 @@
 import { useUncontrolled } from '@mantine/hooks'
 import { useState } from 'react'
+import { afterClick } from './after-click.ts'
 
 export interface ParsedTextOptions {
   /** Empty without a value. */
@@ -57,7 +58,7 @@ export function useParsedText({ parse, format, isComplete }: ParsedTextFormat, o
     },
     /** Ends the editing: formats the value, or shows the message. */
     finish: () => {
-      setFinished(true)
+      if (isMalformed) afterClick(() => setFinished(true))
       if (draft === null || isMalformed) return
       report(parse(draft.text) ?? '')
       setDraft(null)

@@ -10,6 +10,7 @@ import {
 } from '@platen/domain/output-channels'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { afterClick } from '../../../components/after-click.ts'
 import { announceChanges } from '../../../lib/announcements.ts'
 import styles from './multi-job-detail.module.css'
 import { MemberSelect, MultiJobFiles } from './multi-job-files.tsx'
@@ -56,7 +57,7 @@ export function MultiJobDetail({ entry, entries, canEdit, onChange, printerType 
           readOnly={!canEdit}
           value={channel.name}
           error={isNameInvalid && t(`outputChannels.group.problem.${nameProblem}`)}
-          onBlur={() => setNameTouched(true)}
+          onBlur={() => afterClick(() => setNameTouched(true))}
           onKeyDown={(event) => {
             if (event.key === 'Enter') setNameTouched(true)
           }}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
+import { afterClick } from '../../../components/after-click.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
 import styles from './shop-system.module.css'
 
@@ -46,7 +47,7 @@ export function AddWebhook({ onSecret }: { onSecret: (secret: string) => void })
           setInput(event.currentTarget.value)
           setLeft(false)
         }}
-        onBlur={() => setLeft(true)}
+        onBlur={() => afterClick(() => setLeft(true))}
         inputContainer={(field) => (
           <div className={styles.address}>
             {field}
