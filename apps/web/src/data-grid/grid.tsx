@@ -19,7 +19,7 @@ import type { ColumnStateControls } from './use-column-state.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { type GridScrollOptions, useGridScroll } from './use-grid-scroll.ts'
 import { type GridSortOptions, useGridSort } from './use-grid-sort.ts'
-import { HEADER_HEIGHT, ROW_HEIGHT } from './use-virtual-rows.ts'
+import { getBodyHeight, ROW_HEIGHT } from './use-virtual-rows.ts'
 
 export interface GridProps<Row> extends GridSortOptions<Row>, GridScrollOptions<Row>, RowPointerOptions<Row> {
   readonly label: string
@@ -57,7 +57,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
     root,
     store,
     columns,
-    pageSize: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1),
+    pageSize: () => Math.max(1, Math.floor((root.current ? getBodyHeight(root.current) : 0) / ROW_HEIGHT) - 1),
     reveal,
     onRow: (row) => props.onSelect(store.getKey(row)),
     onActivate: (row, key) => activateCell(columns, row, key),

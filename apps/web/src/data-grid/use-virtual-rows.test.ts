@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeWindow, HEADER_HEIGHT, OVERSCAN, ROW_HEIGHT } from './use-virtual-rows.ts'
+import { computeWindow, MIN_HEADER_HEIGHT, OVERSCAN, ROW_HEIGHT } from './use-virtual-rows.ts'
 
 test('computeWindow includes every visible row and only a limited number of rows around them', () => {
   const position = fc.record({
@@ -12,7 +12,7 @@ test('computeWindow includes every visible row and only a limited number of rows
   })
   fc.assert(
     fc.property(position, ({ count, height, share, overscan }) => {
-      const visibleHeight = Math.max(0, height - HEADER_HEIGHT)
+      const visibleHeight = Math.max(0, height - MIN_HEADER_HEIGHT)
       const scrollTop = share * Math.max(0, count * ROW_HEIGHT - visibleHeight)
       const { first, end } = computeWindow(scrollTop, height, count, overscan)
       expect(first * ROW_HEIGHT).toBeLessThanOrEqual(scrollTop)

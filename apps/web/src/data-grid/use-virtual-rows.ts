@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 
 /** In px; large enough as a touch target. */
 export const ROW_HEIGHT = 44
-export const HEADER_HEIGHT = 36
+/** In px; on touch screens the header is higher. */
+export const MIN_HEADER_HEIGHT = 36
 /** Rows rendered above and below the visible ones. */
 export const OVERSCAN = 8
 
@@ -13,9 +14,15 @@ interface RowWindow {
   readonly end: number
 }
 
+/** Returns the height of the part of a grid below its header, in px. */
+export function getBodyHeight(grid: HTMLElement): number {
+  const header = grid.querySelector<HTMLElement>('[data-header]')
+  return grid.clientHeight - (header?.offsetHeight ?? MIN_HEADER_HEIGHT)
+}
+
 /** Returns the rows to render for a scroll position: the visible ones and `overscan` more above and below. */
 export function computeWindow(scrollTop: number, height: number, count: number, overscan: number): RowWindow {
-  const rows = Math.ceil(Math.max(0, height - HEADER_HEIGHT) / ROW_HEIGHT) + 1
+  const rows = Math.ceil(Math.max(0, height - MIN_HEADER_HEIGHT) / ROW_HEIGHT) + 1
   // Clamps the scroll position, so that a list that has become short is not scrolled past its end.
   const top = Math.max(0, Math.min(Math.floor(scrollTop / ROW_HEIGHT), count - rows))
   return { first: Math.max(0, top - overscan), end: Math.min(count, top + rows + overscan) }
@@ -56,7 +63,7 @@ export function useVirtualRows(rootRef: RefObject<HTMLElement | null>, count: nu
     const element = rootRef.current
     if (!element) return
     const top = index * ROW_HEIGHT
-    const visibleHeight = element.clientHeight - HEADER_HEIGHT
+    const visibleHeight = getBodyHeight(element)
     if (top < element.scrollTop) element.scrollTop = top
     else if (top + ROW_HEIGHT > element.scrollTop + visibleHeight) element.scrollTop = top + ROW_HEIGHT - visibleHeight
   }

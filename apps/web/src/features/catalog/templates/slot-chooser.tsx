@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { type Template, takeSlot } from '@platen/domain/templates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromJigDto } from '../../../api/jig-from-dto.ts'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
-import styles from '../../../canvas-editor/editor-frame.module.css'
 import { JigSvg } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Select } from '../../../components/select.tsx'
@@ -61,7 +60,7 @@ function SlotDialog({ onClose, onSelect }: Pick<SlotChooserProps, 'onSelect'> & 
       saveDisabled={!slot}
       size="md"
     >
-      <div className={styles.fields}>
+      <Stack gap={8}>
         <Select
           label={t('templates.slot.jig')}
           data={(data?.jigs ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -88,10 +87,12 @@ function SlotDialog({ onClose, onSelect }: Pick<SlotChooserProps, 'onSelect'> & 
               allowDeselect={false}
               onChange={setSlotId}
             />
-            <JigSvg jig={jig} label={t('jigs.drawing', { name: jig.name })} />
+            <Box maw={320}>
+              <JigSvg jig={jig} label={t('jigs.drawing', { name: jig.name })} />
+            </Box>
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,13 @@ import { formatTimelineSubject, type TimelineSubject } from './timeline-subject.
 const isForBrowser = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 
 /** Opens the timeline of an order, a print job or a piece, which has its own URL. */
-export function TimelineButton({ subject }: { readonly subject: TimelineSubject }) {
+export function TimelineButton({
+  subject,
+  size = 'compact-md',
+}: {
+  readonly subject: TimelineSubject
+  readonly size?: ButtonProps['size']
+}) {
   const { t } = useTranslation()
   const { resourceName = '' } = useParams()
   const value = formatTimelineSubject(subject)
@@ -21,7 +27,7 @@ export function TimelineButton({ subject }: { readonly subject: TimelineSubject 
       component="a"
       href={href}
       variant="default"
-      size="compact-md"
+      size={size}
       leftSection={<IconTimeline size={16} aria-hidden />}
       onClick={(event) => {
         if (isForBrowser(event)) return

@@ -67,7 +67,13 @@ export function useSince(): (iso: string) => string {
   }
 }
 
-/** On the tile of a preset: who uses it, without the domain of the e-mail address, or that it is on hold. */
+/** Returns an e-mail address without its domain, which the users of a shop usually share. */
+const toShortName = (userId: string): string => userId.split('@')[0] ?? userId
+
+/**
+ * On the tile of a preset: who uses it, or that it is on hold. A tile has only space for the name of the user, without the
+ * domain of the e-mail address; the icon shows whether the preset is locked.
+ */
 export function PresetUseLine({ preset }: { preset: WireOutputPreset }) {
   const { t } = useTranslation()
   const since = useSince()
@@ -82,19 +88,26 @@ export function PresetUseLine({ preset }: { preset: WireOutputPreset }) {
   }
   if (!usedBy) return null
   const Icon = isLocked ? IconLock : IconUser
+  const user = usedBy.user === null ? t('outputPreset.use.account') : toShortName(usedBy.user)
   const text = t(isLocked ? 'outputPreset.use.lockedBy' : 'outputPreset.use.usedBy', {
-    user: usedBy.user?.split('@')[0] ?? t('outputPreset.use.account'),
+    user,
     since: since(usedBy.since),
   })
   return (
     <span className={styles.line}>
       <Icon size={14} aria-hidden />
-      <span title={text}>{text}</span>
+      <span className="visually-hidden">{text}</span>
+      <span aria-hidden title={text}>
+        {user}
+      </span>
     </span>
   )
 }
 
-/** Whose the preset is, who uses it, whether it is on hold, and the actions for that. */
+/**
+ * Whose the preset is, who uses it, whether it is on hold, and the actions for that. The buttons leave little space for
+ * the text, whose title has the complete e-mail addresses.
+ */
 export function PresetUseBar({ preset }: { preset: WireOutputPreset }) {
   const { t } = useTranslation()
   const since = useSince()
@@ -102,19 +115,25 @@ export function PresetUseBar({ preset }: { preset: WireOutputPreset }) {
   const canAct = useCan('workForColleagues')
   const { usedBy, heldBy, isLocked } = preset
   if (preset.sharedWith === 'user' && !heldBy && !usedBy) return null
-  const lines = [
-    preset.userId !== profile?.id && preset.owner && t('outputPreset.use.ownedBy', { user: preset.owner }),
-    usedBy &&
-      t(isLocked ? 'outputPreset.use.lockedBy' : 'outputPreset.use.usedBy', {
-        user: usedBy.user ?? t('outputPreset.use.account'),
-        since: since(usedBy.since),
-      }),
-    heldBy && t('outputPreset.use.heldBy', { user: heldBy.user ?? '–', since: since(heldBy.since) }),
-  ].filter((line) => typeof line === 'string' && line !== '')
-  const text = lines.join(' · ') || t('outputPreset.use.usedByNobody')
+  const describe = (toName: (userId: string) => string) =>
+    [
+      preset.userId !== profile?.id && preset.owner && t('outputPreset.use.ownedBy', { user: toName(preset.owner) }),
+      usedBy &&
+        t(isLocked ? 'outputPreset.use.lockedBy' : 'outputPreset.use.usedBy', {
+          user: usedBy.user === null ? t('outputPreset.use.account') : toName(usedBy.user),
+          since: since(usedBy.since),
+        }),
+      heldBy &&
+        t('outputPreset.use.heldBy', {
+          user: heldBy.user === null ? '–' : toName(heldBy.user),
+          since: since(heldBy.since),
+        }),
+    ]
+      .filter((line) => typeof line === 'string' && line !== '')
+      .join(' · ') || t('outputPreset.use.usedByNobody')
   return (
     <section className={styles.bar} aria-label={t('outputPreset.use.title')} data-blocked={heldBy ? true : undefined}>
-      <p title={text}>{text}</p>
+      <p title={describe((userId) => userId)}>{describe(toShortName)}</p>
       {canAct && <UseButtons preset={preset} />}
     </section>
   )

@@ -115,7 +115,7 @@ function PieceFacts({ piece, onRun }: { readonly piece: WirePiece; readonly onRu
         <Button component="a" href={orderHref} variant="default">
           {t('printing.piece.showOrder')}
         </Button>
-        <TimelineButton subject={{ piece: piece.code }} />
+        <TimelineButton subject={{ piece: piece.code }} size="sm" />
         {piece.runId !== null && <Button onClick={onRun}>{t('printing.piece.openRun')}</Button>}
       </div>
     </div>
