@@ -26,7 +26,9 @@ async function goToOrder(page: Page, typed: string, name: RegExp): Promise<void>
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
 }
 
-test('By keyboard only: the cookie notice is dismissed, columns are chosen, an order is deleted', async ({ page }) => {
+test('By keyboard only: the cookie notice is dismissed, columns are chosen, an order is deleted, another is cancelled', async ({
+  page,
+}) => {
   test.slow()
   const pointer = await countPointerEvents(page)
   await page.goto('/demo')
@@ -73,10 +75,17 @@ test('By keyboard only: the cookie notice is dismissed, columns are chosen, an o
   await expect(dialog(page)).toContainText(/Delete order (?!Mug-White-300-2)/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Shift+Space')
+  await press(page, page.getByRole('group', { name: 'Selected orders' }).getByRole('button', { name: 'Cancel order…' }))
+  await type(page, dialog(page).getByRole('textbox', { name: 'Reason' }), 'ordered twice')
+  await press(page, dialog(page).getByRole('button', { name: 'Cancel copies' }))
+  await expect(page.getByText('1 order cancelled')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator(':focus')).toHaveCount(1)
   await pointer.expectNone()
 })
 
-test('By keyboard only: orders are removed from a preset, a piece of a run is rejected, the run is reprinted', async ({
+test('By keyboard only: orders are removed from a preset, a piece is rejected, print jobs are reprinted, withdrawn and marked as printed', async ({
   page,
 }) => {
   test.slow()
@@ -115,7 +124,36 @@ test('By keyboard only: orders are removed from a preset, a piece of a run is re
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await press(page, button(page, 'Print jobs'))
-  await expect(dialog(page).getByRole('button', { name: 'Details' })).toHaveCount(2)
+  const details = dialog(page).getByRole('button', { name: 'Details' })
+  await expect(details).toHaveCount(2)
+
+  // The reprint is withdrawn, the first print job is marked as printed; a piece of it is found by its code.
+  await press(page, details.first())
+  await press(page, run.getByRole('button', { name: 'Withdraw print job' }))
+  await press(page, dialog(page).getByRole('button', { name: 'Withdraw print job' }))
+  await expect(run.getByText('Withdrawn: the file was removed before the RIP took it.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(run.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(run).toHaveCount(0)
+  await press(page, details.last())
+  await press(page, run.getByRole('button', { name: 'Printed correctly' }))
+  await expect(run.getByRole('button', { name: 'Printed correctly' })).toHaveCount(0)
+  await expect(run.locator(':focus')).toHaveCount(1)
+  const code = await run
+    .getByText(/^[0-9A-Z]{10}$/)
+    .last()
+    .innerText()
+  await page.keyboard.press('Escape')
+  await expect(run).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: `Piece ${code}` })).toBeVisible()
+  await press(page, dialog(page).getByRole('button', { name: 'Open print job' }))
+  await expect(run).toBeVisible()
   await pointer.expectNone()
 })
 

@@ -107,13 +107,16 @@ test('By keyboard only: output channels are added, checked, changed, removed and
   await pointer.expectNone()
 })
 
-test('By keyboard only: configuration is changed and applied, the audit trail read', async ({ page }) => {
+test('By keyboard only: the configuration and the days to keep data are changed, the audit trail is read', async ({
+  page,
+}) => {
   test.slow()
   const pointer = await countPointerEvents(page)
   await atSettings(page)
   await press(page, page.getByRole('main').getByRole('link', { name: 'Configuration', exact: true }))
   await pick(page, page.getByRole('radiogroup', { name: 'Unit' }), 'Inches')
   await type(page, page.getByRole('spinbutton', { name: 'Every … minutes' }), '7')
+  await type(page, page.getByRole('spinbutton', { name: 'Sheets', exact: true }), '20')
   await press(page, button(page, 'Apply'))
   await expect(page.getByText('Configuration applied')).toBeVisible()
   await press(page, page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }), 'Shift+Tab')

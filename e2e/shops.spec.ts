@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
+import { press, type } from './keyboard.ts'
 import { addShop } from './shop-setup.ts'
 import { openAs } from './sign-in.ts'
 
@@ -309,7 +310,7 @@ test('A shop is set up by keyboard: each step receives the focus, which stays in
   const dialog = page.getByRole('dialog', { name: /^(Add shop|Set up Keys)$/ })
   const field = (name: string) => dialog.getByRole('textbox', { name })
   const saveAccess = dialog.getByRole('button', { name: 'Save access' })
-  await page.getByRole('button', { name: 'Add shop' }).press('Enter')
+  await press(page, page.getByRole('button', { name: 'Add shop' }))
   await expect(dialog.getByRole('radio', { name: 'Shopify' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -322,28 +323,28 @@ test('A shop is set up by keyboard: each step receives the focus, which stays in
   await page.keyboard.press('Enter')
   await expect(field('Address for messages')).toBeFocused()
   // The first required field that is empty.
-  await saveAccess.press('Enter')
+  await press(page, saveAccess)
   await expect(field('Address of the shop')).toBeFocused()
   await page.keyboard.type('http://10.0.0.5')
-  await field('Consumer key').fill('ck_1')
-  await field('Consumer secret').fill('cs_1')
-  await saveAccess.press('Enter')
+  await type(page, field('Consumer key'), 'ck_1')
+  await type(page, field('Consumer secret'), 'cs_1')
+  await press(page, saveAccess)
   await expect(page.getByRole('dialog', { name: 'The shop was not saved' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(saveAccess).toBeFocused()
-  await field('Address of the shop').fill('https://keys.example')
-  await saveAccess.press('Enter')
+  await type(page, field('Address of the shop'), 'https://keys.example', 'Shift+Tab')
+  await press(page, saveAccess)
   await expect(page.getByText('The shop is saved.')).toBeVisible()
   await expect(saveAccess).toBeFocused()
-  await dialog.getByRole('button', { name: 'Next' }).press('Enter')
+  await press(page, dialog.getByRole('button', { name: 'Next' }))
   await expect(dialog.getByText('Step 4 of 4')).toBeFocused()
   const isInDialog = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)
   for (let count = 0; count < 8; count++) {
     await page.keyboard.press('Tab')
     expect(await isInDialog()).toBe(true)
   }
-  await dialog.getByRole('button', { name: 'Name', exact: true }).press('Enter')
+  await press(page, dialog.getByRole('button', { name: 'Name', exact: true }))
   await expect(field('Name')).toBeFocused()
 })
 

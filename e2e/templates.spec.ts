@@ -1,22 +1,12 @@
 // cspell:words Lovelace
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
 import { makeArtwork } from '../apps/server/src/demo/artwork/make-artwork.ts'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
+import { FONT_FILE } from './font-file.ts'
 import { openAs } from './sign-in.ts'
 
 test.use({ data: 'new' })
-
-// a dependency of the imposer
-const require = createRequire(import.meta.resolve('@platen/imposer'))
-const STYLE = '400Regular/NotoSans_400Regular'
-const FONT = {
-  name: 'NotoSans.ttf',
-  mimeType: 'font/ttf',
-  buffer: readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${STYLE}.ttf`)),
-}
 
 /** Returns what is drawn below the frames of the items, as SVG. */
 async function readDrawing(dialog: Locator): Promise<string> {
@@ -51,11 +41,11 @@ test('A template is built from a text in an uploaded font, saved, compared with 
 
   await editor.getByRole('button', { name: 'Fonts' }).click()
   const fonts = page.getByRole('dialog', { name: 'Fonts' })
-  const upload = (file: typeof FONT) => fonts.locator('input[type="file"]').setInputFiles(file)
-  await upload({ ...FONT, buffer: Buffer.from('<html>') })
+  const upload = (file: typeof FONT_FILE) => fonts.locator('input[type="file"]').setInputFiles(file)
+  await upload({ ...FONT_FILE, buffer: Buffer.from('<html>') })
   await expect(fonts.getByRole('note')).toContainText('The font was not uploaded')
   await expect(fonts.getByRole('note')).toContainText('It is neither an OpenType nor a TrueType font.')
-  await upload(FONT)
+  await upload(FONT_FILE)
   await expect(fonts.getByRole('row', { name: /Noto Sans Regular.*Latin.*No template/ })).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
   await fonts.getByRole('button', { name: 'Close' }).last().click()
@@ -127,7 +117,7 @@ test('An order with the SKU of a product is made from its template, and the temp
   await openAs(page, 'admin', '/demo/settings/templates')
   await page.getByRole('button', { name: 'Fonts' }).click()
   const fonts = page.getByRole('dialog', { name: 'Fonts' })
-  await fonts.locator('input[type="file"]').setInputFiles(FONT)
+  await fonts.locator('input[type="file"]').setInputFiles(FONT_FILE)
   await expect(fonts.getByRole('row', { name: /Noto Sans Regular/ })).toBeVisible()
   await fonts.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Create template' }).click()
