@@ -1,14 +1,6 @@
-import type { Page } from '@playwright/test'
-import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 
 const LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'pt']
-
-/** Checks the light and the dark colour scheme. */
-async function expectNoSeriousViolations(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await findSeriousViolationsInBothSchemes(page), page.url()).toEqual([])
-}
 
 test('The cookie notice stays dismissed; policy and privacy pages exist in eight languages', async ({ page }) => {
   const policies = new Set<string>()
@@ -41,18 +33,4 @@ test('The cookie notice stays dismissed; policy and privacy pages exist in eight
   await page.evaluate(() => localStorage.setItem('cookieNoticeTime', String(Date.now() - 15_552_000_001)))
   await page.reload()
   await expect(notice).toBeVisible()
-})
-
-test('Sign-in pages with the cookie notice have no serious accessibility violation', async ({ page }) => {
-  test.slow()
-  for (const address of ['/create-environment', '/de-mo']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await page.waitForLoadState('networkidle')
-    await expectNoSeriousViolations(page)
-  }
-  await page.goto('/demo')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('aria-invalid', 'true')
-  await expectNoSeriousViolations(page)
 })

@@ -21,7 +21,8 @@ interface ProductOfWorker {
 }
 
 async function startProductOfWorker(servers: number): Promise<ProductOfWorker> {
-  const start = () => (servers > 1 ? startServers(servers) : startProduct())
+  // waitForDemo reads the metrics
+  const start = () => (servers > 1 ? startServers(servers) : startProduct({ PLATEN_METRICS: 'on' }))
   let running = await start()
   const productOfWorker: ProductOfWorker = {
     product: running.product,

@@ -1,6 +1,5 @@
 import { jigCalls } from '@platen/contract/jigs'
 import { layoutCalls } from '@platen/contract/layouts'
-import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import {
   createLayout,
@@ -276,21 +275,4 @@ test('A file dropped on an open editor imports nothing and does not leave the pa
   await dropFiles(editor.getByRole('application'), { 'Over.svg': '<svg/>' })
   await expect(dialog(page)).toHaveCount(1)
   await expect(page).toHaveURL(/settings\/jigs/)
-})
-
-test('Editors with a selected slot and invalid drawings have no serious accessibility violation', async ({ page }) => {
-  test.slow()
-  await openAs(page, 'admin', '/demo/settings/jigs')
-  await dropFiles(page.getByRole('heading', { name: 'Jigs' }), { 'Not.svg': 'not a drawing' })
-  await expectText(dialog(page), 'It is not well-formed XML.')
-  expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await editJig(page, 'Pens 12-up')
-  await slots(page).first().click()
-  await field(dialog(page), 'X').fill('300')
-  await expectText(dialog(page), 'It sticks out of the jig.')
-  expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
-  await editLayout(page, 'Flatbed hall 1')
-  await slots(page).first().click()
-  expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
 })

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { press, tabTo } from './keyboard.ts'
 import { openAs } from './sign-in.ts'
 
 test.use({ data: 'new' })
-test.describe.configure({ mode: 'serial' })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const tile = (page: Page, name: RegExp) => page.getByRole('tab', { name })
@@ -60,40 +58,4 @@ test('By keyboard only: an order and a preset are selected, orders are added, an
   await expect(ask).toBeHidden()
   await expect(page.getByText('Sent').first()).toBeVisible()
   await expect(tile(page, /Flatbed afternoon/)).toContainText('0 / 29')
-})
-
-/**
- * Dialogs of the Orders screen in states that `accessibility.spec.ts` does not have, each with the steps that open it.
- */
-const OPENED: readonly [string, (page: Page) => Promise<void>][] = [
-  ['Edit order', (page) => page.getByRole('button', { name: /^Edit order Mug-White/ }).click()],
-  ['print jobs', (page) => button(page, 'Print jobs').click()],
-  [
-    'one print job',
-    async (page) => {
-      await button(page, 'Print jobs').click()
-      await page.getByRole('button', { name: 'Details' }).first().click()
-      await expect(page.getByRole('dialog', { name: /^Print job / })).toBeVisible()
-    },
-  ],
-]
-
-test('An order with a warning, print jobs and printed orders have no serious accessibility violation', async ({
-  page,
-}) => {
-  // Each check takes seconds.
-  test.slow()
-  await openAs(page, 'operator')
-  for (const [what, show] of OPENED) {
-    await show(page)
-    await expect(dialog(page)).toBeVisible()
-    expect([what, ...(await findSeriousViolationsInBothSchemes(page))]).toEqual([what])
-    for (let open = await page.getByRole('dialog').count(); open > 0; open -= 1) {
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(open - 1)
-    }
-  }
-  await page.getByText('Order history').click()
-  await expect(page.getByRole('grid', { name: 'Order history' }).getByRole('gridcell').first()).toBeVisible()
-  expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
 })

@@ -1,12 +1,10 @@
 import { calls } from '@platen/contract/calls'
 import type { WireFailingReport } from '@platen/contract/shops'
 import type { Page } from '@playwright/test'
-import { button, choosePreset, dialog, inSettings, ofPreset, press, rowAction, type Scene } from './scenes.ts'
+import { button, choosePreset, dialog, ofPreset, openNext, press, rowAction, type Scene } from './scenes.ts'
 import { chooseItem, dialogScene, presetScene, printJob, type Step } from './shop-scenes.ts'
-import type { Translate } from './translations.ts'
 
 const ORDERS = '/demo/orders'
-const SETTINGS = '/demo/settings'
 const JIGS = '/demo/settings/jigs'
 const TEMPLATES = '/demo/settings/templates'
 const SHOPS = '/demo/settings/shops'
@@ -27,13 +25,6 @@ async function withResponse<Body>(
       await route.fulfill({ response, json: change((await response.json()) as Body) })
     },
   )
-}
-
-/** Clicks a button of the topmost dialog that opens another dialog. */
-async function openNext(page: Page, translate: Translate, name: string): Promise<void> {
-  const opened = await page.getByRole('dialog').count()
-  await button(dialog(page), translate(name)).click()
-  await page.getByRole('dialog').nth(opened).waitFor()
 }
 
 /** Opens the piece with the first label of the print job that was sent. */
@@ -60,8 +51,9 @@ const printWithFullStorage: Step = async (page, translate) => {
     ...body,
     data: { total_usage: 20_000_000_000, subsc_storage: 20_000_000_000 },
   }))
+  const storage = page.waitForResponse((response) => new URL(response.url()).pathname === calls.storage.get.path)
   await page.reload()
-  await page.getByText(translate('Storage')).first().waitFor()
+  await storage
   await ofPreset()(page, translate)
   // the button looks disabled, and says why when it is clicked
   await button(page, translate('Print orders')).click({ force: true })
@@ -92,7 +84,7 @@ const takeOverPreset: Step = async (page, translate) => {
 }
 
 /** Imports drawings that are refused, so that no jig is created. */
-const importDrawings: Step = async (page, translate) => {
+const importDrawings: Step = async (page) => {
   const file = (name: string, text: string) => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(text) })
   const open = '<svg xmlns="http://www.w3.org/2000/svg" width="300mm" height="200mm" viewBox="0 0 300 200">'
   await page
@@ -102,25 +94,8 @@ const importDrawings: Step = async (page, translate) => {
       file('Mugs without slots.svg', `${open}<rect width="300" height="200"/></svg>`),
       file('Not a drawing.svg', 'not a drawing'),
     ])
-  await page.getByText(translate('It is not well-formed XML.')).waitFor()
+  await dialog(page).locator('li[data-state="refused"]').nth(1).waitFor()
 }
-
-const inRules =
-  (open: Step): Step =>
-  async (page, translate) => {
-    await inSettings('rules', 'Open')(page, translate)
-    await open(page, translate)
-  }
-const linkValue = inRules(async (page, translate) => {
-  await dialog(page)
-    .getByRole('option', { name: /Keyring/ })
-    .click()
-  await openNext(page, translate, 'Link with …')
-})
-const previewRules = inRules(async (page, translate) => {
-  await button(dialog(page), translate('Delete value')).click()
-  await openNext(page, translate, 'Check and save')
-})
 
 const chooseFont: Step = async (page, translate) => {
   await chooseItem(page, translate)
@@ -184,8 +159,6 @@ export const DETAIL_SCENES: readonly Scene[] = [
   presetScene('storage-full', printWithFullStorage),
   presetScene('preset-take-over', takeOverPreset),
   dialogScene('read-names', 'operator', `${ORDERS}?reading=names`),
-  dialogScene('rules-link', 'admin', SETTINGS, linkValue),
-  dialogScene('rules-impact', 'admin', SETTINGS, previewRules),
   dialogScene('jig-import', 'admin', JIGS, importDrawings),
   dialogScene('jig-grid', 'admin', JIGS, async (page, translate) => {
     await rowAction('Edit')(page, translate)

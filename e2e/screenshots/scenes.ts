@@ -25,6 +25,14 @@ export const press =
     for (const name of names) await button(page, translate(name)).click()
   }
 export const dialog = (page: Page) => page.getByRole('dialog').last()
+
+/** Clicks a button of the topmost dialog that opens another dialog. */
+export async function openNext(page: Page, translate: Translate, name: string): Promise<void> {
+  const opened = await page.getByRole('dialog').count()
+  await button(dialog(page), translate(name)).click()
+  await page.getByRole('dialog').nth(opened).waitFor()
+}
+
 const section = (page: Page, id: string) => page.locator(`#${id}`)
 
 /** Clicks the action of this name in the first row of a list. */
@@ -75,7 +83,7 @@ const JIGS = '/demo/settings/jigs'
 const LAYOUTS = '/demo/settings/layouts'
 const USERS = '/demo/settings/users'
 
-/** Every screen and dialog of the product. */
+/** Every screen and dialog of the product, in its usual state. */
 export const SCENES: readonly Scene[] = [
   { name: 'sign-in', as: 'nobody', path: '/demo' },
   {
@@ -89,6 +97,8 @@ export const SCENES: readonly Scene[] = [
       await page.getByText(translate('Invalid username or password.', 'begins')).first().waitFor()
     },
   },
+  { name: 'sign-in-missing', as: 'nobody', path: '/demo', open: press('Log in') },
+  { name: 'sign-in-unknown', as: 'nobody', path: '/de-mo' },
   { name: 'sign-in-general', as: 'nobody', path: '/' },
   { name: 'guide', as: 'nobody', path: '/guide' },
   { name: 'privacy', as: 'nobody', path: '/guide/privacy' },

@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test'
 import { FIRST_PASSWORD } from '../user-accounts.ts'
-import {
-  button,
-  choosePreset,
-  dialog,
-  inSettings,
-  ofPreset,
-  openPrintJobs,
-  press,
-  rowAction,
-  type Scene,
-} from './scenes.ts'
+import { button, choosePreset, dialog, ofPreset, openPrintJobs, press, rowAction, type Scene } from './scenes.ts'
 import { NEW_USER } from './seed-states.ts'
 import type { Translate } from './translations.ts'
 
 const ORDERS = '/demo/orders'
-const SETTINGS = '/demo/settings'
 const JIGS = '/demo/settings/jigs'
 const LAYOUTS = '/demo/settings/layouts'
 const PRODUCTS = '/demo/settings/products'
@@ -169,14 +158,6 @@ export const shopScenes = (proofPath: string): readonly Scene[] => [
   presetScene('print-job-pieces', printJob('last', 'Print pieces again')),
   presetScene('print-job-cancel', printJob('first', 'Cancel print job')),
 
-  dialogScene('masters-in-use', 'admin', `${SETTINGS}?open=masters`, async (page, translate) => {
-    await button(dialog(page).getByRole('table'), translate('Delete {{name}}')).click()
-  }),
-  dialogScene('rules-add-values', 'admin', `${SETTINGS}?open=rules`, press('Add values')),
-  dialogScene('channels-user', 'admin', SETTINGS, async (page, translate) => {
-    await inSettings('channels', 'Open')(page, translate)
-    await button(dialog(page), /operator@demo/).click()
-  }),
   dialogScene('jigs-deleted', 'admin', `${JIGS}?deleted=`),
   dialogScene('jig-save-as', 'admin', JIGS, async (page, translate) => {
     await rowAction('Edit')(page, translate)

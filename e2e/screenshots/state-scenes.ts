@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { button, choosePreset, dialog, inSettings, openPrintJobs, type Scene } from './scenes.ts'
+import { button, choosePreset, dialog, openPrintJobs, type Scene } from './scenes.ts'
 import type { Translate } from './translations.ts'
 
 const ORDERS = '/demo/orders'
-const SETTINGS = '/demo/settings'
 const JIGS = '/demo/settings/jigs'
 const LAYOUTS = '/demo/settings/layouts'
 
@@ -138,39 +137,6 @@ export const STATE_SCENES: readonly Scene[] = [
     },
   },
   {
-    name: 'rules-tried',
-    as: 'admin',
-    shows: 'dialog',
-    path: SETTINGS,
-    open: async (page, translate) => {
-      await inSettings('rules', 'Open')(page, translate)
-      await dialog(page)
-        .getByPlaceholder(/PhoneCase/)
-        .fill('PhoneCase-Black-M-3.pdf')
-      await page.keyboard.press('Enter')
-    },
-  },
-  {
-    name: 'input-folder',
-    as: 'admin',
-    shows: 'dialog',
-    path: SETTINGS,
-    open: async (page, translate) => {
-      await inSettings('hotFolders', 'Open')(page, translate)
-      await dialog(page).getByText(translate('Hot folder {{index}}')).first().click()
-    },
-  },
-  {
-    name: 'custom-parameters',
-    as: 'admin',
-    shows: 'dialog',
-    path: SETTINGS,
-    open: async (page, translate) => {
-      await inSettings('hotFolders', 'Open')(page, translate)
-      await button(dialog(page), translate('Custom parameters')).click()
-    },
-  },
-  {
     name: 'jig-multiple',
     as: 'admin',
     shows: 'dialog',
@@ -188,6 +154,18 @@ export const STATE_SCENES: readonly Scene[] = [
     open: async (page, translate) => {
       await button(page.getByRole('table'), translate('Edit', 'begins')).click()
       await dialog(page).getByRole('row').nth(2).click()
+    },
+  },
+  {
+    name: 'jig-outside',
+    as: 'admin',
+    shows: 'dialog',
+    path: JIGS,
+    open: async (page, translate) => {
+      await button(page.getByRole('table'), translate('Edit', 'begins')).click()
+      await dialog(page).locator('[data-key]').first().click({ force: true })
+      await dialog(page).getByRole('spinbutton', { name: 'X', exact: true }).first().fill('300')
+      await dialog(page).locator('[data-invalid]').first().waitFor()
     },
   },
   {

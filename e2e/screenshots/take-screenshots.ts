@@ -3,12 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Product, startProduct } from '../start-product.ts'
-import { DETAIL_SCENES } from './detail-scenes.ts'
+import { getAllScenes } from './all-scenes.ts'
 import { openScene, type SignedIn, seedScenes, setPreferences } from './run-scene.ts'
-import { SCENES, type Scene } from './scenes.ts'
+import type { Scene } from './scenes.ts'
 import { seedStates } from './seed-states.ts'
-import { shopScenes } from './shop-scenes.ts'
-import { STATE_SCENES } from './state-scenes.ts'
 import { loadTranslations, untranslatedTexts } from './translations.ts'
 import { visualDefects } from './visual-defects.ts'
 
@@ -150,7 +148,7 @@ try {
   const signedIn = await seedScenes(context, product)
   await context.close()
   const proofPath = await seedStates(browser, product, signedIn)
-  const scenes = [...SCENES, ...STATE_SCENES, ...shopScenes(proofPath), ...DETAIL_SCENES].filter(plan.isPlanned)
+  const scenes = getAllScenes(proofPath).filter(plan.isPlanned)
   for (const language of plan.languages) {
     for (const size of plan.sizes) {
       const { failed, defects } = await takeAll({ browser, product, signedIn, scenes }, plan, language, size)

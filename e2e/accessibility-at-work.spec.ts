@@ -1,0 +1,32 @@
+import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
+import { expect, test } from './fixtures.ts'
+import { createScenePages } from './scene-pages.ts'
+import { getScenesAtWork } from './screenshots/all-scenes.ts'
+import { seedScenes } from './screenshots/run-scene.ts'
+import { seedStates } from './screenshots/seed-states.ts'
+
+test.use({ data: 'new' })
+
+let pages: ReturnType<typeof createScenePages>
+let proofPath = ''
+
+test.beforeAll(async ({ browser, product }) => {
+  test.setTimeout(360_000)
+  const context = await browser.newContext()
+  const signedIn = await seedScenes(context, product)
+  await context.close()
+  proofPath = await seedStates(browser, product, signedIn)
+  pages = createScenePages(browser, product, signedIn)
+})
+
+test.afterAll(() => pages.close())
+
+for (const [index, { name }] of getScenesAtWork('').entries()) {
+  test(`${name} has no serious accessibility violation (WCAG 2.2 AA) in a shop at work`, async () => {
+    const scene = getScenesAtWork(proofPath)[index]
+    if (!scene) throw new Error(`There is no scene ${name}.`)
+    const page = await pages.open(scene)
+    expect(await findSeriousViolationsInBothSchemes(page, scene.shows ?? 'page')).toEqual([])
+    await page.close()
+  })
+}
