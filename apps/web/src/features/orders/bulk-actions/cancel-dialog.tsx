@@ -94,7 +94,7 @@ export function CancelDialog({ rows, isSending = false, cancelError = null, onCa
       onSave={() => onCancel({ reason: reason.trim(), ...part })}
       saveLabel={t('bulkActions.cancel.confirm')}
       cancelLabel={t('bulkActions.cancel.keepCopies')}
-      saveDisabled={!isComplete || isFetching || prediction?.missing === count}
+      saveDisabled={!isComplete || isFetching || prediction?.refused.length === count}
       busy={isSending}
       danger
     >
@@ -135,14 +135,14 @@ export function CancelDialog({ rows, isSending = false, cancelError = null, onCa
 
 const COLUMNS = ['dropped', 'freed', 'takenOff', 'tooLate'] as const
 
-/** The number of copies in each place, and what happens to them there. */
-function CancelOutcomeList({ outcome, missing }: Prediction) {
+/** The number of copies in each place and what happens to them there, and why orders would not be cancelled. */
+function CancelOutcomeList({ outcome, refused }: Prediction) {
   const { t } = useTranslation()
   const format = useFormatters()
   const columns = COLUMNS.filter((column) => outcome[column] > 0)
   return (
     <>
-      {columns.length === 0 && <p>{t('bulkActions.cancel.noCopiesLeft')}</p>}
+      {columns.length + refused.length === 0 && <p>{t('bulkActions.cancel.noCopiesLeft')}</p>}
       <ul className={styles.outcomes}>
         {columns.map((column) => (
           <li key={column} data-column={column}>
@@ -151,7 +151,12 @@ function CancelOutcomeList({ outcome, missing }: Prediction) {
           </li>
         ))}
       </ul>
-      {missing > 0 && <p>{t('bulkActions.refused', { count: missing })}</p>}
+      {refused.length > 0 && <p>{t('bulkActions.notCancelled', { count: refused.length })}</p>}
+      {[...new Set(refused.map(({ code }) => code))].map((code) => (
+        <p key={code}>
+          {t(`errors.${code}.happened`)} {t(`errors.${code}.advice`)}
+        </p>
+      ))}
     </>
   )
 }

@@ -23,6 +23,6 @@ test('The prediction for many orders sends one request at a time and adds the re
   const found = jobs.length - 3
   expect(prediction).toEqual({
     outcome: { dropped: found, freed: 0, takenOff: 0, tooLate: 2 * found },
-    missing: 3,
+    refused: [0, BATCH_SIZE, 2 * BATCH_SIZE].map((at) => ({ ...jobs[at], code: 'not_found', details: {} })),
   })
 })

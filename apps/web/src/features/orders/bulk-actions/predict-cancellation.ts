@@ -1,13 +1,13 @@
 import type { BodyInput, ResponseOf } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
-import type { WireCancelOutcome } from '@platen/contract/orders'
+import type { WireCancelOutcome, WireRefusedJob } from '@platen/contract/orders'
 import { addOutcomes, NOTHING_CANCELLED } from '@platen/domain/orders'
 import { BATCH_SIZE } from './run-in-batches.ts'
 
-/** What would happen to the copies of jobs now, and how many jobs were not found. */
+/** What would happen to the copies of jobs now, and the jobs that would not be cancelled, with the reason. */
 export interface Prediction {
   readonly outcome: WireCancelOutcome
-  readonly missing: number
+  readonly refused: readonly WireRefusedJob[]
 }
 
 type Call = typeof calls.orders.validateCancel
@@ -19,11 +19,11 @@ export async function predictCancellation(
   requestPrediction: (batch: JobKeys) => Promise<Pick<ResponseOf<Call>, 'jobs' | 'refused'>>,
 ): Promise<Prediction> {
   let outcome: WireCancelOutcome = NOTHING_CANCELLED
-  let missing = 0
+  const refused: WireRefusedJob[] = []
   for (let start = 0; start < jobs.length; start += BATCH_SIZE) {
     const response = await requestPrediction(jobs.slice(start, start + BATCH_SIZE))
     outcome = response.jobs.reduce<WireCancelOutcome>(addOutcomes, outcome)
-    missing += response.refused.length
+    refused.push(...response.refused)
   }
-  return { outcome, missing }
+  return { outcome, refused }
 }

@@ -82,6 +82,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     },
     refused_one: '{{count}} Auftrag wurde nicht geändert:',
     refused_other: '{{count}} Aufträge wurden nicht geändert:',
+    notCancelled_one: '{{count}} Auftrag wird nicht storniert:',
+    notCancelled_other: '{{count}} Aufträge werden nicht storniert:',
     moreRefused_one: 'und {{count}} weiterer',
     moreRefused_other: 'und {{count}} weitere',
     notSent_one: '{{count}} Auftrag blieb, wie er war.',

@@ -79,6 +79,8 @@ export const messages = {
     },
     refused_one: '{{count}} order was not changed:',
     refused_other: '{{count}} orders were not changed:',
+    notCancelled_one: '{{count}} order is not cancelled:',
+    notCancelled_other: '{{count}} orders are not cancelled:',
     moreRefused_one: 'and {{count}} more',
     moreRefused_other: 'and {{count}} more',
     notSent_one: '{{count}} order was left as it was.',

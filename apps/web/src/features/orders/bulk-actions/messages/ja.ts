@@ -61,6 +61,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       undo_other: '{{count}} 件の注文を元に戻しました',
     },
     refused_other: '{{count}} 件の注文は変更されませんでした：',
+    notCancelled_other: '{{count}} 件の注文はキャンセルされません：',
     moreRefused_other: 'ほか {{count}} 件',
     notSent_other: '{{count}} 件の注文は元のままです。',
     stillSelected: 'これらの注文は選択されたままです。',
