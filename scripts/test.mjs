@@ -3,7 +3,7 @@
  * (Playwright). The tests of faults mostly wait, and those of screens run one file at a time on two cores: these
  * two projects run in processes of Vitest of their own, one after the other, beside all others, and their output
  * follows at the end. Ends with one line, `N passed, N failed`. `npm test -- some/path` runs the tests whose file path
- * contains it.
+ * contains it, one project after the other, and shows their output at once.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -30,21 +30,22 @@ const BROWSER_TESTS = 'apps/web/browser-tests'
 const FAULT_TESTS = 'apps/server/src/faults'
 
 const filters = process.argv.slice(2)
+const runsAll = filters.length === 0
 if (filters.some((filter) => filter.startsWith('-'))) exitWithError('npm test takes parts of paths, and no options.')
 
 await ensureDependencies()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-test-'))
 /** The tests start some hundred servers and commands, each of which otherwise compiles the same modules. */
 const compileCache = { NODE_COMPILE_CACHE: path.join(folder, 'compiled') }
-const testsBeside = runTestsBeside()
+const testsBeside = runsAll ? runTestsBeside() : undefined
 try {
-  const tallies = [await unitAndDatabaseTests(), await runEndToEndTests(), ...(await testsBeside).map(showOutput)]
+  const first = [await unitAndDatabaseTests(), await runEndToEndTests()]
+  const tallies = [...first, ...(await (testsBeside ?? runTestsBeside())).map(showOutput)]
   const total = (/** @type {'passed' | 'failed' | 'skipped'} */ what) =>
     tallies.reduce((sum, tally) => sum + tally[what], 0)
   const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')]
   const hasRun = passed + failed > 0
-  if (!hasRun)
-    printLine(`\nNo test was run${filters.length > 0 ? `: no test file has ${filters.join(' or ')} in its path` : ''}.`)
+  if (!hasRun) printLine(`\nNo test was run${runsAll ? '' : `: no test file has ${filters.join(' or ')} in its path`}.`)
   const failures = tallies.flatMap(({ why }) => why)
   if (failures.length > 0) printLine(formatFailures(failures))
   printLine(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
@@ -67,7 +68,7 @@ async function runTestsBeside() {
 /** @returns {Promise<{ tally: Tally, output: string }>} */
 async function runFaultTests() {
   if (!hasSelected(FAULT_TESTS)) return { tally: NOTHING_RUN, output: '' }
-  return runVitest('faults', ['--project', 'faults'], {}, { show: false })
+  return runVitest('faults', ['--project', 'faults'], {}, { show: !runsAll })
 }
 
 /** @returns {Promise<{ tally: Tally, output: string }>} */
@@ -75,12 +76,12 @@ async function runBrowserTests() {
   if (!hasSelected(BROWSER_TESTS)) return { tally: NOTHING_RUN, output: '' }
   const chromium = await findChromium({ prefersHeadlessShell: true })
   if ('problem' in chromium) return { tally: failedTally(chromium.problem), output: '' }
-  return runVitest('browser', ['--project', 'browser'], { PLATEN_CHROMIUM: chromium.file }, { show: false })
+  return runVitest('browser', ['--project', 'browser'], { PLATEN_CHROMIUM: chromium.file }, { show: !runsAll })
 }
 
-/** Shows the output of tests that ran beside others. */
+/** Shows the output of tests that ran beside others, unless it was shown at once. */
 function showOutput(/** @type {{ tally: Tally, output: string }} */ { tally, output }) {
-  if (output !== '') printLine(`\n${output.trimEnd()}`)
+  if (runsAll && output !== '') printLine(`\n${output.trimEnd()}`)
   return tally
 }
 
@@ -168,7 +169,7 @@ async function runEndToEndTests() {
 
 /** Whether the filters select a test file, or there are none. */
 function isSelected(/** @type {string} */ file) {
-  return filters.length === 0 || filters.some((part) => file.includes(part))
+  return runsAll || filters.some((part) => file.includes(part))
 }
 
 /** Whether the filters select a file of a folder. */
