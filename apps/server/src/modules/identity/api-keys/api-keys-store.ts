@@ -50,19 +50,15 @@ export async function insertKey(
     .execute()
 }
 
-/**
- * Stores the hash of a new text of a key and returns its name; undefined if the key does not exist or is revoked. Its
- * connector, which has the old text, is offline until it reports with the new one.
- */
-export async function updateKeyHash(
+/** Changes a key and returns its name; undefined if the key does not exist or is revoked. */
+async function updateKey(
   { kysely, environmentId }: EnvironmentTx,
   id: string,
-  hash: Buffer,
-  now: Date,
+  changes: { key_hash: Buffer; disconnected_at: Date } | { revoked_at: Date },
 ): Promise<string | undefined> {
   const row = await kysely
     .updateTable('api_keys')
-    .set({ key_hash: hash, disconnected_at: now })
+    .set(changes)
     .where('environment_id', '=', environmentId)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
@@ -71,19 +67,13 @@ export async function updateKeyHash(
   return row?.name
 }
 
-/** Revokes a key and returns its name; undefined if the key does not exist or is revoked already. */
-export async function setApiKeyRevoked(
-  { kysely, environmentId }: EnvironmentTx,
-  id: string,
-  now: Date,
-): Promise<string | undefined> {
-  const row = await kysely
-    .updateTable('api_keys')
-    .set({ revoked_at: now })
-    .where('environment_id', '=', environmentId)
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .returning('name')
-    .executeTakeFirst()
-  return row?.name
-}
+/**
+ * Stores the hash of a new text of a key and returns like `updateKey`. Its connector, which has the old text, is offline
+ * until it reports with the new one.
+ */
+export const updateKeyHash = (tx: EnvironmentTx, id: string, hash: Buffer, now: Date): Promise<string | undefined> =>
+  updateKey(tx, id, { key_hash: hash, disconnected_at: now })
+
+/** Revokes a key and returns like `updateKey`. */
+export const setApiKeyRevoked = (tx: EnvironmentTx, id: string, now: Date): Promise<string | undefined> =>
+  updateKey(tx, id, { revoked_at: now })
