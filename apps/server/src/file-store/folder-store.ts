@@ -115,11 +115,13 @@ export async function openFile(file: string, first = 0): Promise<ObjectContent |
   }
 }
 
-async function* readChunks(handle: FileHandle, first: number): AsyncGenerator<Buffer, void> {
+async function* readChunks(handle: FileHandle, first: number): AsyncGenerator<Buffer, void, Buffer | undefined> {
+  let unused: Buffer | undefined
   for (let position = first; ; ) {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, position)
+    const buffer = unused ?? Buffer.allocUnsafe(CHUNK_BYTES)
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position)
     if (bytesRead === 0) return
     position += bytesRead
-    yield buffer.subarray(0, bytesRead)
+    unused = yield buffer.subarray(0, bytesRead)
   }
 }

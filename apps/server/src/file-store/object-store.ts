@@ -24,7 +24,8 @@ export interface ObjectContent {
   readonly bytes: number
   /** The first byte that is read. */
   readonly first: number
-  readonly chunks: AsyncIterator<Buffer, unknown>
+  /** `next` may be given a chunk that is no longer used: its memory may be that of a later one. */
+  readonly chunks: AsyncIterator<Buffer, unknown, Buffer | undefined>
   close(): Promise<void>
 }
 

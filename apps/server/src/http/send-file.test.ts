@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { openFile } from '../file-store/folder-store.ts'
@@ -9,7 +11,7 @@ import { sendFile } from './send-file.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-send-file-'))
 const large = path.join(folder, 'large.bin')
-const bytes = Buffer.alloc(24 * 1024 * 1024, (Math.PI * 1e9).toString())
+const bytes = randomBytes(24 * 1024 * 1024)
 await writeFile(large, bytes)
 
 const app = fastify()
@@ -51,6 +53,16 @@ async function openHandles(): Promise<number> {
 test('sendFile sends a file unchanged, also from an offset', async () => {
   expect((await download('a')).equals(bytes)).toBe(true)
   expect((await download('a', { range: 'bytes=1000000-' })).equals(bytes.subarray(1_000_000))).toBe(true)
+})
+
+test('A client that reads slowly receives the file unchanged', async () => {
+  const { body } = await fetch(`http://127.0.0.1:${port}/a`)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    await setImmediate()
+  }
+  expect(Buffer.concat(chunks).equals(bytes)).toBe(true)
 })
 
 test('Downloads whose clients have stopped reading delay no other download, and leave no file open', async () => {
