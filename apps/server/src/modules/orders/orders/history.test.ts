@@ -1,7 +1,9 @@
 import { HISTORY_SORTS, type HistorySort, orderCalls, type WireOrder } from '@platen/contract/orders'
 import { expect, test } from 'vitest'
+import type { EnvironmentTx } from '../../../database/database.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
+import { loadHistoryPage } from './history-store.ts'
 
 const server = await testServer()
 const { database } = server.services
@@ -302,3 +304,31 @@ test('The total is exact up to 10,000 jobs and an estimate above', async () => {
   expect(total).toBeGreaterThan(10_000)
   expect(total).toBeLessThan(40_000)
 })
+
+/** Returns the plan of the query that finds the jobs of the second page, if PostgreSQL prefers indexes. */
+async function explainSecondPage(environmentId: string, sort: HistorySort, isDescending: boolean): Promise<string> {
+  const selected = { sort, isDescending, limit: 2, search: undefined, visibleTo: undefined }
+  return database.inEnvironment(environmentId, async (tx) => {
+    const { next } = await loadHistoryPage(tx, { ...selected, after: undefined })
+    await tx.client.query('set local enable_bitmapscan = off; set local enable_sort = off')
+    let plan = ''
+    const query = async (text: string, values: unknown[]) => {
+      if (text.startsWith('with matching')) {
+        const { rows } = await tx.client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+        plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      }
+      return tx.client.query(text, values)
+    }
+    await loadHistoryPage({ ...tx, client: { query } as EnvironmentTx['client'] }, { ...selected, after: next })
+    return plan
+  })
+}
+
+test.each(HISTORY_SORTS)(
+  'A page by %s begins at its position in an index, and reads no job before it',
+  async (sort) => {
+    const { shop } = await getHistory(6)
+    for (const isDescending of [true, false])
+      expect(await explainSecondPage(shop.environment.id, sort, isDescending)).toMatch(/Index Cond: .*ROW\(/)
+  },
+)
