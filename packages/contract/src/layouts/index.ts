@@ -178,7 +178,7 @@ export const layoutCalls = {
     access: 'member',
     query: z.object(slotsQuery),
     response: successResponse({ tables: z.array(layoutSchema) }),
-    errors: [],
+    errors: ['too_many_slots'],
   }),
   /** The layouts that the caller may use at the caller's locations. */
   listOfUser: defineCall({
@@ -187,6 +187,6 @@ export const layoutCalls = {
     access: 'member',
     query: z.object(slotsQuery),
     response: successResponse({ tables: z.array(layoutSchema) }),
-    errors: [],
+    errors: ['too_many_slots'],
   }),
 }

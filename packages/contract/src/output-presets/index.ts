@@ -143,7 +143,7 @@ export const outputPresetCalls = {
     access: 'member',
     query: ownListQuery,
     response: listResponse,
-    errors: [],
+    errors: ['too_many_slots'],
   }),
   listAll: defineCall({
     method: 'GET',
@@ -151,7 +151,7 @@ export const outputPresetCalls = {
     access: 'administrator',
     query: listQuery,
     response: listResponse,
-    errors: [],
+    errors: ['too_many_slots'],
   }),
   ofJobs: listPresetsOfJobs,
   /**

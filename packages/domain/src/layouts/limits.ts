@@ -12,3 +12,10 @@ export const LAYOUT_LIMITS = {
   /** Total characters of the path data of all these slots. */
   maxPathLength: 10_000_000,
 } as const
+
+/** Limits of all layouts in one response together, if it contains the slots of their jigs. */
+export const LISTED_SLOTS_LIMITS = {
+  maxSlots: 50_000,
+  /** Total characters of the path data of these slots. */
+  maxPathLength: 20_000_000,
+} as const

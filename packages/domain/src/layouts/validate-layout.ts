@@ -78,16 +78,25 @@ export function validateLayout(layout: Layout, findJig: JigLookup, others: reado
 /** Checks the limits beyond which a layout is not examined further. */
 function excessProblem({ jigs }: Layout, findJig: JigLookup): LayoutProblem | undefined {
   if (jigs.length > LAYOUT_LIMITS.maxJigs) return error('tooManyJigs', { field: 'jigs' })
+  const { slots, pathLength } = sumSlots(jigs, findJig)
+  const isTooMuch = slots > LAYOUT_LIMITS.maxSlots || pathLength > LAYOUT_LIMITS.maxPathLength
+  return isTooMuch ? error('tooManySlots', { field: 'jigs' }) : undefined
+}
+
+/** Returns the number of slots of placed jigs, and the characters of their path data. */
+export function sumSlots(
+  placedJigs: Iterable<Pick<PlacedJig, 'id'>>,
+  findJig: JigLookup,
+): { slots: number; pathLength: number } {
   const sizes = new Map<string, { slots: number; pathLength: number }>()
   let [slots, pathLength] = [0, 0]
-  for (const { id } of jigs) {
+  for (const { id } of placedJigs) {
     const size = sizes.get(id) ?? getSize(findJig(id))
     sizes.set(id, size)
     slots += size.slots
     pathLength += size.pathLength
   }
-  const isTooMuch = slots > LAYOUT_LIMITS.maxSlots || pathLength > LAYOUT_LIMITS.maxPathLength
-  return isTooMuch ? error('tooManySlots', { field: 'jigs' }) : undefined
+  return { slots, pathLength }
 }
 
 const getSize = (jig: Jig | undefined) => ({

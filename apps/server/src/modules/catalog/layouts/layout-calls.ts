@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { layoutCalls } from '@platen/contract/layouts'
 import { exportLayoutSvg, layoutsForLocations } from '@platen/domain/layouts'
+import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler, memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
@@ -8,23 +9,27 @@ import { sendSvgAttachment } from '../../../http/send-svg.ts'
 import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import { loadJigLookup, withDerivedMasterData } from './derived-master-data.ts'
 import type { LayoutDependents } from './layout-dependents.ts'
-import { layoutToWire } from './layout-wire.ts'
-import { loadLayouts } from './layouts-queries.ts'
+import { layoutToWire, listedSlotsFailure } from './layout-wire.ts'
+import { loadLayouts, type StoredLayout } from './layouts-queries.ts'
 import { deleteLayoutRow, findLayout, lockLayouts } from './layouts-store.ts'
 import { createValidLayout, layoutFromWire, updateLayout } from './save-layout.ts'
 
+/** Returns the response with these layouts, with the slots of their jigs unless `slots` is false. */
+async function toListResponse(tx: EnvironmentTx, layouts: readonly StoredLayout[], slots: 'false' | undefined) {
+  if (slots === 'false') return { tables: layouts.map((layout) => layoutToWire(layout)) }
+  const findJig = await loadJigLookup(tx)
+  return listedSlotsFailure(layouts, findJig) ?? { tables: layouts.map((layout) => layoutToWire(layout, findJig)) }
+}
+
 /** GET /pax/table */
-export const listLayouts = memberHandler(layoutCalls.list, async ({ tx, query }) => {
-  const findJig = query.slots === undefined ? await loadJigLookup(tx) : undefined
-  return { tables: (await loadLayouts(tx)).map((layout) => layoutToWire(layout, findJig)) }
-})
+export const listLayouts = memberHandler(layoutCalls.list, async ({ tx, query }) =>
+  toListResponse(tx, await loadLayouts(tx), query.slots),
+)
 
 /** GET /pax/user/tables: returns the layouts that the user may use at their locations. */
-export const listLayoutsOfUser = memberHandler(layoutCalls.listOfUser, async ({ tx, user, query }) => {
-  const findJig = query.slots === undefined ? await loadJigLookup(tx) : undefined
-  const layouts = layoutsForLocations(await loadLayouts(tx), user.locations)
-  return { tables: layouts.map((layout) => layoutToWire(layout, findJig)) }
-})
+export const listLayoutsOfUser = memberHandler(layoutCalls.listOfUser, async ({ tx, user, query }) =>
+  toListResponse(tx, layoutsForLocations(await loadLayouts(tx), user.locations), query.slots),
+)
 
 /** POST /pax/table */
 export const createLayout = memberHandler(layoutCalls.create, async ({ tx, body, user, changed }) => {

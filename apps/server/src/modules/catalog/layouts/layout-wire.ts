@@ -1,5 +1,6 @@
 import type { WireLayout } from '@platen/contract/layouts'
-import type { JigLookup } from '@platen/domain/layouts'
+import { type JigLookup, LISTED_SLOTS_LIMITS, sumSlots } from '@platen/domain/layouts'
+import { type Failure, failure } from '../../../http/failure.ts'
 import { slotToWire } from '../jigs/jig-wire.ts'
 import type { StoredLayout } from './layouts-queries.ts'
 
@@ -18,4 +19,14 @@ export function layoutToWire(layout: StoredLayout, findJig?: JigLookup): WireLay
     locations: [...layout.locations],
     printerTypes: [...layout.printerTypes],
   }
+}
+
+/** Returns a failure if a list of these layouts with the slots of their jigs would be too large. */
+export function listedSlotsFailure(layouts: readonly StoredLayout[], findJig: JigLookup): Failure | undefined {
+  const { slots, pathLength } = sumSlots(
+    layouts.flatMap(({ jigs }) => jigs),
+    findJig,
+  )
+  const isTooMuch = slots > LISTED_SLOTS_LIMITS.maxSlots || pathLength > LISTED_SLOTS_LIMITS.maxPathLength
+  return isTooMuch ? failure('too_many_slots', { slots }) : undefined
 }

@@ -1,6 +1,7 @@
 import { jigCalls, type WireJig } from '@platen/contract/jigs'
 import { type LayoutBody, layoutCalls, layoutSchema, type WireLayout } from '@platen/contract/layouts'
 import { outputPresetCalls } from '@platen/contract/output-presets'
+import { LISTED_SLOTS_LIMITS } from '@platen/domain/layouts'
 import { expect, test } from 'vitest'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { OK, statusAndCode, testServer } from '../../../testing/test-server.ts'
@@ -50,6 +51,32 @@ test('A layout is listed with every field', async () => {
     const { tables } = (await admin.call(call, { query: { slots: 'false' } })).body as { tables: WireLayout[] }
     const { slots: _, ...placed } = layout.jigs[0] ?? {}
     expect(tables.find(({ id }) => id === layout.id)).toEqual({ ...layout, jigs: [placed] })
+  }
+})
+
+test('A list with more slots than one response may have is refused, and is available without them', async () => {
+  const other = await testEnvironment(server)
+  const manager = await server.person(other.environment, 'admin')
+  const jig = ((await manager.call(jigCalls.list)).body['jigs'] as WireJig[]).find(({ id }) => id === other.jigs.tag.id)
+  const layout = body({ jigs: [{ id: other.jigs.tag.id, x: 10, y: 10, rotation: 0 }] })
+  const { id: layoutId } = (await manager.call(layoutCalls.create, { body: layout })).body
+  const channels = { tableId: String(layoutId), outputChannelId: await other.channel(manager.id) }
+  const preset = { name: 'Evening', ...channels, files: [{ name: 'File 1', printerSettingFile: null }] }
+  expect(statusAndCode(await manager.call(outputPresetCalls.save, { body: { presetData: preset } }))).toEqual(OK)
+  // Layouts of this size cannot be saved one by one in a reasonable time.
+  const slots = LISTED_SLOTS_LIMITS.maxSlots + 1
+  await server.services.database.inEnvironment(other.environment.id, ({ client }) =>
+    client.query(
+      `update jigs set slots = (select jsonb_agg(slot) from (select slots -> 0 from generate_series(1, $2)) as copies (slot))
+        where id = $1`,
+      [jig?.id, slots],
+    ),
+  )
+  for (const call of [layoutCalls.list, layoutCalls.listOfUser, outputPresetCalls.list, outputPresetCalls.listAll]) {
+    const refused = await manager.call(call)
+    expect(statusAndCode(refused)).toEqual([422, 'too_many_slots'])
+    expect(refused.body).toMatchObject({ details: { slots: expect.any(Number) } })
+    expect(statusAndCode(await manager.call(call, { query: { slots: 'false' } }))).toEqual(OK)
   }
 })
 

@@ -8,7 +8,7 @@ import { loadBookings } from './bookings-queries.ts'
 import { checkOwner, lockPreset } from './lock-preset.ts'
 import { loadPresets, loadPresetsOfJobs, loadUsablePresets } from './output-presets-queries.ts'
 import { deletePresetRow } from './output-presets-store.ts'
-import { loadPresetsForWire } from './preset-wire.ts'
+import { toPresetsResponse } from './preset-wire.ts'
 
 /**
  * GET /pax/outputpreset: the user's own presets, with `shared` also those that others share with them; or those of them
@@ -16,13 +16,13 @@ import { loadPresetsForWire } from './preset-wire.ts'
  */
 export const listPresets = memberHandler(outputPresetCalls.list, async ({ tx, user, query, services }) => {
   const presets = await (query.shared ? loadUsablePresets(tx, user.id) : loadPresets(tx, user.id))
-  return { outputPresets: await loadPresetsForWire(tx, presets, query, services.now()) }
+  return toPresetsResponse(tx, presets, query, services.now())
 })
 
 /** GET /pax/outputpreset/allOutputPresets: presets of all users, for administrator roles. */
-export const listAllPresets = memberHandler(outputPresetCalls.listAll, async ({ tx, query, services }) => ({
-  outputPresets: await loadPresetsForWire(tx, await loadPresets(tx, undefined), query, services.now()),
-}))
+export const listAllPresets = memberHandler(outputPresetCalls.listAll, async ({ tx, query, services }) =>
+  toPresetsResponse(tx, await loadPresets(tx, undefined), query, services.now()),
+)
 
 /** POST /pax/outputpreset/of-jobs: the presets with copies of jobs, whose owners can remove them. */
 export const listPresetsOfJobs = memberHandler(outputPresetCalls.ofJobs, async ({ tx, user, body }) => {

@@ -5,8 +5,9 @@ import { indexLayoutOccupancy, presetStatus } from '@platen/domain/booking'
 import { type JigLookup, slotKey } from '@platen/domain/layouts'
 import { toReleaseAt } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { loadJigs } from '../../catalog/jigs/jigs-queries.ts'
-import { layoutToWire } from '../../catalog/layouts/layout-wire.ts'
+import type { Failure } from '../../../http/failure.ts'
+import { loadJigLookup } from '../../catalog/layouts/derived-master-data.ts'
+import { layoutToWire, listedSlotsFailure } from '../../catalog/layouts/layout-wire.ts'
 import { loadLayouts, type StoredLayout } from '../../catalog/layouts/layouts-queries.ts'
 import { loadChannels } from '../../catalog/output-channels/output-channels-queries.ts'
 import { loadUserNames } from '../../identity/users/users-queries.ts'
@@ -122,19 +123,26 @@ function presetToWire(stored: StoredPreset, around: PresetRelations): WireOutput
 }
 
 /**
- * Returns presets with their layout, channel and bookings expanded: those with the ids, or all. With `slots` false, the
- * jigs of the layouts have no slots.
+ * Returns the response with presets, with their layout, channel and bookings expanded: those with the ids, or all. With
+ * `slots` false, the jigs of the layouts have no slots; otherwise too many slots are a failure.
  */
-export async function loadPresetsForWire(
+export async function toPresetsResponse(
   tx: EnvironmentTx,
   all: readonly StoredPreset[],
   { ids, slots }: { readonly ids?: readonly string[] | undefined; readonly slots?: 'false' | undefined },
   now: Date,
-): Promise<WireOutputPreset[]> {
+): Promise<{ outputPresets: WireOutputPreset[] } | Failure> {
   const presets = all.filter(({ id }) => ids?.includes(id) ?? true)
-  if (presets.length === 0) return []
+  if (presets.length === 0) return { outputPresets: [] }
   const layouts = new Map((await loadLayouts(tx)).map((layout) => [layout.id, layout]))
-  const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
+  const findJig = await loadJigLookup(tx)
+  const tooManySlots =
+    slots === undefined &&
+    listedSlotsFailure(
+      presets.flatMap(({ layoutId }) => layouts.get(layoutId ?? '') ?? []),
+      findJig,
+    )
+  if (tooManySlots) return tooManySlots
   const channels = new Map((await loadChannels(tx)).map((channel) => [channel.id, channel]))
   const names = await loadUserNames(
     tx,
@@ -145,9 +153,8 @@ export async function loadPresetsForWire(
     presets.map((preset) => preset.id),
   )
   const { timeZone } = await loadConfig(tx)
-  const findJig = (id: string) => jigs.get(id)
   const byPreset = Map.groupBy(bookings, (booking) => booking.presetId)
-  return presets.map((preset) => {
+  const outputPresets = presets.map((preset) => {
     const layout = layouts.get(preset.layoutId ?? '')
     const booked = byPreset.get(preset.id) ?? []
     return presetToWire(preset, {
@@ -160,4 +167,5 @@ export async function loadPresetsForWire(
       releaseAt: toReleaseAt(preset.releaseTimes, timeZone, now.getTime()),
     })
   })
+  return { outputPresets }
 }

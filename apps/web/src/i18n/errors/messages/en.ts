@@ -297,6 +297,11 @@ export const messages = {
       detailed: 'The maximum number of {{limit}} is reached.',
       advice: 'Delete what is no longer needed.',
     },
+    too_many_slots: {
+      happened: 'The list has too many slots for one response.',
+      detailed: 'The list has {{slots}} slots, too many for one response.',
+      advice: 'Request it with slots=false, or request fewer presets by their ids.',
+    },
     too_many_values: {
       happened: 'The maximum number of values is reached.',
       advice: 'Delete values that are no longer needed.',

@@ -311,6 +311,11 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       detailed: 'Se ha alcanzado el máximo de {{limit}}.',
       advice: 'Elimine lo que ya no se necesite.',
     },
+    too_many_slots: {
+      happened: 'La lista tiene demasiados huecos para una sola respuesta.',
+      detailed: 'La lista tiene {{slots}} huecos, demasiados para una sola respuesta.',
+      advice: 'Solicítela con slots=false, o solicite menos preajustes por sus ids.',
+    },
     too_many_values: {
       happened: 'Ya se ha alcanzado el máximo de valores.',
       advice: 'Elimine los valores que ya nadie necesite.',

@@ -318,6 +318,11 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       detailed: 'Le nombre maximal de {{limit}} est atteint.',
       advice: 'Supprimez ce qui n’est plus utilisé.',
     },
+    too_many_slots: {
+      happened: 'La liste contient trop d’emplacements pour une seule réponse.',
+      detailed: 'La liste contient {{slots}} emplacements, trop pour une seule réponse.',
+      advice: 'Demandez-la avec slots=false, ou demandez moins de préréglages par leurs ids.',
+    },
     too_many_values: {
       happened: 'Le nombre maximal de valeurs est atteint.',
       advice: 'Supprimez les valeurs dont personne n’a plus besoin.',

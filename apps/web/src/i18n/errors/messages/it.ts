@@ -304,6 +304,11 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       detailed: 'È raggiunto il numero massimo di {{limit}}.',
       advice: 'Elimina ciò che non serve più.',
     },
+    too_many_slots: {
+      happened: 'L’elenco ha troppi alloggiamenti per una sola risposta.',
+      detailed: 'L’elenco ha {{slots}} alloggiamenti, troppi per una sola risposta.',
+      advice: 'Richiedilo con slots=false, oppure richiedi meno preset tramite i loro ids.',
+    },
     too_many_values: {
       happened: 'È stato raggiunto il numero massimo di valori.',
       advice: 'Elimina i valori che non servono più.',

@@ -294,6 +294,11 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       detailed: '上限の {{limit}} に達しました。',
       advice: '不要になったものを削除してください。',
     },
+    too_many_slots: {
+      happened: 'リストのスロットが多すぎて、1 回の応答に入りません。',
+      detailed: 'リストのスロットが {{slots}} 個あり、1 回の応答には多すぎます。',
+      advice: 'slots=false を付けて取得するか、ids でプリセットの数を減らしてください。',
+    },
     too_many_values: { happened: '値の数が上限に達しています。', advice: '不要になった値を削除してください。' },
     value_in_use: {
       happened: 'この値はまだ使われています。',

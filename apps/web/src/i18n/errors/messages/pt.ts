@@ -311,6 +311,11 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       detailed: 'Foi atingido o máximo de {{limit}}.',
       advice: 'Elimine o que já não é necessário.',
     },
+    too_many_slots: {
+      happened: 'A lista tem demasiados encaixes para uma só resposta.',
+      detailed: 'A lista tem {{slots}} encaixes, demasiados para uma só resposta.',
+      advice: 'Peça-a com slots=false, ou peça menos predefinições pelos seus ids.',
+    },
     too_many_values: {
       happened: 'Já foi atingido o número máximo de valores.',
       advice: 'Elimine os valores de que já ninguém precisa.',
