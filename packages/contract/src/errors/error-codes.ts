@@ -113,6 +113,8 @@ export const ERROR_STATUS = {
   multi_job_group_wrong: 422,
   // jigs and layouts
   jig_invalid: 422,
+  /** The slots of all jigs of the environment would be larger than `JIGS_LIMIT_MB`. */
+  jigs_too_large: 422,
   layout_invalid: 422,
   slots_locked: 409,
   geometry_booked: 409,

@@ -91,6 +91,7 @@ export const ERROR_DETAILS = {
   folder_not_allowed: { value: 'string' },
   ticket_wrong: { problem: 'string?', name: 'string?' },
   artwork_host_wrong: { host: 'string' },
+  jigs_too_large: { limitMb: 'number' },
   jig_invalid: { name: 'string', count: 'number', problems: 'list?' },
   layout_invalid: { name: 'string', count: 'number', problems: 'list?' },
   slots_locked: { name: 'string' },

@@ -118,7 +118,7 @@ export const jigCalls = {
     // a jig may be sent as it was listed
     body: jigBodySchema.extend({ id: ignoredField, version: ignoredField }),
     response: successResponse({ id: z.string(), version }),
-    errors: ['jig_invalid', 'name_taken', 'too_many_items'],
+    errors: ['jig_invalid', 'jigs_too_large', 'name_taken', 'too_many_items'],
   }),
   /** Changes a jig. A new name is propagated to orders, rules and user rules. */
   change: defineCall({
@@ -132,7 +132,15 @@ export const jigCalls = {
       replacesDrawing: z.boolean().optional(),
     }),
     response: successResponse({ version, brokenLayouts }),
-    errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'slots_locked', 'geometry_booked'],
+    errors: [
+      'not_found',
+      'changed_meanwhile',
+      'jig_invalid',
+      'jigs_too_large',
+      'name_taken',
+      'slots_locked',
+      'geometry_booked',
+    ],
   }),
   /** Deletes a jig. Its orders are left without a jig, and layouts keep its position as a non-existing jig. */
   delete: defineCall({
@@ -177,7 +185,7 @@ export const jigCalls = {
     access: 'jig_edit',
     params: byId,
     response: successResponse({ version, orders: z.number().int() }),
-    errors: ['not_found', 'jig_invalid', 'name_taken', 'too_many_items'],
+    errors: ['not_found', 'jig_invalid', 'jigs_too_large', 'name_taken', 'too_many_items'],
   }),
   /**
    * The jig as an SVG drawing at true size. Every member may read jigs; downloading them needs a separate permission.
@@ -244,6 +252,6 @@ export const jigCalls = {
     params: byVersion,
     body: z.object({ version }),
     response: successResponse({ version, brokenLayouts }),
-    errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'name_taken', 'geometry_booked'],
+    errors: ['not_found', 'changed_meanwhile', 'jig_invalid', 'jigs_too_large', 'name_taken', 'geometry_booked'],
   }),
 }

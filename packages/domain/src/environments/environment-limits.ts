@@ -9,3 +9,6 @@ export const ENVIRONMENT_LIMITS = {
   templates: 2000,
   fonts: 200,
 } as const
+
+/** Maximum size of the slots of all jigs of an environment, in MB (1,048,576 bytes): 2,000 jigs of 48 slots. */
+export const JIGS_LIMIT_MB = 32

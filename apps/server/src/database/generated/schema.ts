@@ -414,6 +414,7 @@ export interface Jigs {
   printer_types: Generated<string[]>;
   reference_text: Generated<string>;
   slots: Json;
+  slots_size: Generated<number>;
   source: string | null;
   thickness: number;
   version: Generated<number>;

@@ -34,6 +34,22 @@ export async function loadJigNamesWithIds({
   return kysely.selectFrom('jigs').select(['id', 'name']).where('environment_id', '=', environmentId).execute()
 }
 
+/** Blocks other changes of the slots of jigs until the transaction ends, and returns the size of all slots in bytes. */
+export async function lockSlotsSize(tx: EnvironmentTx): Promise<number> {
+  await tx.execute(`select pg_advisory_xact_lock(hashtextextended('jigs ' || $1, 0))`)
+  return loadSlotsSize(tx)
+}
+
+/** Returns the size of the slots of all jigs in bytes. */
+export async function loadSlotsSize({ kysely, environmentId }: EnvironmentTx): Promise<number> {
+  const row = await kysely
+    .selectFrom('jigs')
+    .select(({ fn }) => fn.sum<string>('slots_size').as('size'))
+    .where('environment_id', '=', environmentId)
+    .executeTakeFirst()
+  return Number(row?.size ?? 0)
+}
+
 function toColumns(jig: Jig) {
   const { name, width, height, thickness, referenceText, defaultSpacing, locations, printerTypes, ...details } =
     pickJigFields(jig)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
+import { ENVIRONMENT_LIMITS, JIGS_LIMIT_MB } from '@platen/domain/environments'
 import { type Jig, type JigProblem, type Named, nameProblem } from '@platen/domain/jigs'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
@@ -10,7 +10,7 @@ import { loadMasters } from '../masters/masters-queries.ts'
 import type { JigDependents } from './jig-dependents.ts'
 import { bookableGeometry, lockedFields } from './jig-wire.ts'
 import type { StoredJig } from './jigs-queries.ts'
-import { insertJig, loadJigNamesWithIds, updateJigRow } from './jigs-store.ts'
+import { insertJig, loadJigNamesWithIds, loadSlotsSize, lockSlotsSize, updateJigRow } from './jigs-store.ts'
 
 const NAMES = 'jigs_name'
 /** Maximum number of problems in a response. */
@@ -38,6 +38,13 @@ async function validationFailure(
   return undefined
 }
 
+/** Returns a failure if a change made the slots of all jigs larger, and larger than an environment may have. */
+async function totalSizeFailure(tx: EnvironmentTx, sizeBefore: number): Promise<Failure | undefined> {
+  const size = await loadSlotsSize(tx)
+  const isTooLarge = size > sizeBefore && size > JIGS_LIMIT_MB * 1024 * 1024
+  return isTooLarge ? failure('jigs_too_large', { limitMb: JIGS_LIMIT_MB }) : undefined
+}
+
 /**
  * Inserts a jig if it satisfies all rules; `problems` is the result of `checkJig`. The version is above 1 for a deleted
  * jig that is restored.
@@ -49,13 +56,15 @@ export async function createValidJig(
   user: AuthenticatedUser,
   version = 1,
 ): Promise<Failure | undefined> {
+  const size = await lockSlotsSize(tx)
   const names = await loadJigNamesWithIds(tx)
   if (names.length >= ENVIRONMENT_LIMITS.jigs) {
     return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.jigs })
   }
   const refusal =
     (await validationFailure(tx, jig, problems, names)) ??
-    (await mapUniqueViolation(jig.name, NAMES, insertJig(tx, jig, user.id, version)))
+    (await mapUniqueViolation(jig.name, NAMES, insertJig(tx, jig, user.id, version))) ??
+    (await totalSizeFailure(tx, size))
   if (refusal) return refusal
   const { id, name, ...changes } = jig
   const action = version === 1 ? 'created' : 'restored'
@@ -98,18 +107,21 @@ export async function updateJig(
     const presets = await dependents.lockPresetsBookedOnJig(tx, jig.id)
     if (presets.length > 0) return failure('geometry_booked', { name: stored.name, presets })
   }
+  const hasNewSlots = !isDeepStrictEqual(stored.slots, jig.slots)
+  const size = hasNewSlots ? await lockSlotsSize(tx) : 0
   const brokenLayouts = await dependents.loadLayoutNamesInvalidatedBy(tx, jig)
   const version = stored.version + 1
-  const nameFailure = await mapUniqueViolation(jig.name, NAMES, updateJigRow(tx, jig, version, user.id))
-  if (nameFailure) return nameFailure
+  const saveFailure =
+    (await mapUniqueViolation(jig.name, NAMES, updateJigRow(tx, jig, version, user.id))) ??
+    (hasNewSlots ? await totalSizeFailure(tx, size) : undefined)
+  if (saveFailure) return saveFailure
   await dependents.refreshLayoutsUsingJig(tx, jig.id)
   const renamed = stored.name !== jig.name
   if (renamed) {
     await dependents.renameJigInJobs(tx, stored.name, jig.name)
     await dependents.renameJigInRules(tx, stored.name, jig.name, user.id)
   }
-  const preflighted =
-    !isDeepStrictEqual(stored.slots, jig.slots) && (await dependents.preflightJobsWithJig(tx, jig.name))
+  const preflighted = hasNewSlots && (await dependents.preflightJobsWithJig(tx, jig.name))
   const changes = diffFields(stored, { ...jig, version })
   await recordAudit(tx, user, { action: 'changed', subject: 'jig', id: jig.id, name: jig.name, changes })
   return { version, renamed, preflighted, brokenLayouts }

@@ -402,6 +402,11 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       detailed: 'Der Jig „{{name}}“ verletzt Regeln (Fehler: {{count}}).',
       advice: 'Sehen Sie sich die markierten Felder und Plätze an, berichtigen Sie sie und speichern Sie erneut.',
     },
+    jigs_too_large: {
+      happened: 'Die Jigs sind zusammen zu groß.',
+      detailed: 'Die Plätze aller Jigs dürfen zusammen {{limitMb}} MB groß sein.',
+      advice: 'Löschen Sie Jigs, die nicht mehr gebraucht werden, oder vereinfachen Sie die Formen ihrer Plätze.',
+    },
     layout_invalid: {
       happened: 'Das Drucklayout verletzt eine Regel.',
       detailed: 'Das Drucklayout „{{name}}“ verletzt Regeln (Fehler: {{count}}).',

@@ -383,6 +383,11 @@ export const messages = {
       detailed: 'The jig “{{name}}” breaks rules (errors: {{count}}).',
       advice: 'Correct the marked fields and slots, then save again.',
     },
+    jigs_too_large: {
+      happened: 'The jigs are too large in all.',
+      detailed: 'The slots of all jigs may have {{limitMb}} MB in all.',
+      advice: 'Delete jigs that are no longer needed, or simplify the shapes of their slots.',
+    },
     layout_invalid: {
       happened: 'The print layout breaks a rule.',
       detailed: 'The print layout “{{name}}” breaks rules (errors: {{count}}).',

@@ -400,6 +400,11 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       detailed: 'El jig «{{name}}» incumple reglas (errores: {{count}}).',
       advice: 'Revise los campos y huecos marcados, corríjalos y guarde de nuevo.',
     },
+    jigs_too_large: {
+      happened: 'Los jigs ocupan demasiado en total.',
+      detailed: 'Los huecos de todos los jigs pueden ocupar {{limitMb}} MB en total.',
+      advice: 'Elimine los jigs que ya no se necesiten o simplifique las formas de sus huecos.',
+    },
     layout_invalid: {
       happened: 'El layout de impresión incumple una regla.',
       detailed: 'El layout de impresión «{{name}}» incumple reglas (errores: {{count}}).',

@@ -405,6 +405,11 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       detailed: 'Le gabarit « {{name}} » enfreint des règles (erreurs : {{count}}).',
       advice: 'Regardez les champs et emplacements signalés, corrigez-les, puis enregistrez à nouveau.',
     },
+    jigs_too_large: {
+      happened: 'Les gabarits sont trop volumineux au total.',
+      detailed: 'Les emplacements de tous les gabarits peuvent occuper {{limitMb}} Mo au total.',
+      advice: 'Supprimez les gabarits qui ne sont plus utilisés, ou simplifiez les formes de leurs emplacements.',
+    },
     layout_invalid: {
       happened: 'Le plan d’impression enfreint une règle.',
       detailed: 'Le plan d’impression « {{name}} » enfreint des règles (erreurs : {{count}}).',

@@ -391,6 +391,11 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       detailed: 'La dima «{{name}}» viola delle regole (errori: {{count}}).',
       advice: 'Controlla i campi e gli alloggiamenti segnalati, correggili e salva di nuovo.',
     },
+    jigs_too_large: {
+      happened: 'Le dime sono troppo grandi nel complesso.',
+      detailed: 'Gli alloggiamenti di tutte le dime possono occupare in totale {{limitMb}} MB.',
+      advice: 'Elimina le dime che non servono più o semplifica le forme dei loro alloggiamenti.',
+    },
     layout_invalid: {
       happened: 'Il layout di stampa viola una regola.',
       detailed: 'Il layout di stampa «{{name}}» viola delle regole (errori: {{count}}).',

@@ -374,6 +374,11 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       detailed: '治具「{{name}}」が規則に反しています（エラー：{{count}}）。',
       advice: '印の付いた項目とスロットを確認し、直してからもう一度保存してください。',
     },
+    jigs_too_large: {
+      happened: '治具の合計サイズが大きすぎます。',
+      detailed: 'すべての治具のスロットは、合計 {{limitMb}} MB までです。',
+      advice: '不要になった治具を削除するか、スロットの形状を単純にしてください。',
+    },
     layout_invalid: {
       happened: '印刷レイアウトが規則に反しています。',
       detailed: '印刷レイアウト「{{name}}」が規則に反しています（エラー：{{count}}）。',

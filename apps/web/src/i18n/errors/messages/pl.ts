@@ -387,6 +387,11 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       detailed: 'Jig „{{name}}” narusza reguły (błędy: {{count}}).',
       advice: 'Sprawdź zaznaczone pola i gniazda, popraw je i zapisz ponownie.',
     },
+    jigs_too_large: {
+      happened: 'Jigi zajmują łącznie za dużo miejsca.',
+      detailed: 'Gniazda wszystkich jigów mogą zajmować łącznie {{limitMb}} MB.',
+      advice: 'Usuń jigi, które nie są już potrzebne, albo uprość kształty ich gniazd.',
+    },
     layout_invalid: {
       happened: 'Układ druku narusza regułę.',
       detailed: 'Układ druku „{{name}}” narusza reguły (błędy: {{count}}).',

@@ -399,6 +399,11 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       detailed: 'O gabarito «{{name}}» não cumpre as regras (erros: {{count}}).',
       advice: 'Veja os campos e encaixes assinalados, corrija-os e guarde de novo.',
     },
+    jigs_too_large: {
+      happened: 'Os gabaritos são demasiado grandes no total.',
+      detailed: 'Os encaixes de todos os gabaritos podem ocupar {{limitMb}} MB no total.',
+      advice: 'Elimine os gabaritos que já não são necessários ou simplifique as formas dos seus encaixes.',
+    },
     layout_invalid: {
       happened: 'O layout de impressão viola uma regra.',
       detailed: 'O layout de impressão «{{name}}» não cumpre as regras (erros: {{count}}).',
