@@ -10,8 +10,3 @@ test('A cancellation of more copies than are left names this reason, not the one
   })
   expect(toMessageReason(failure('cancel_part_of_set', { orderId: '1001', jobId: '7' })).reason.code).toBe('partOfSet')
 })
-
-test('A cancellation of copies that are shipped is ignored, because nobody has to decide about it', () => {
-  const failed = failure('already_shipped', { orderId: '1001', jobId: '7' })
-  expect(toMessageReason(failed)).toEqual({ state: 'ignored', reason: { code: 'fulfilled', values: {} } })
-})

@@ -21,16 +21,11 @@ function readDetail({ details }: Failure, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/**
- * Returns why the order of a message was not stored, and whether it waits for something, cannot be understood, or is
- * shipped.
- */
+/** Returns why the order of a message was not stored, and whether it waits for something or cannot be understood. */
 export function toMessageReason(refused: Failure): {
-  readonly state: 'waiting' | 'ignored' | 'refused'
+  readonly state: 'waiting' | 'refused'
   readonly reason: ShopMessageReason
 } {
-  // Nothing that was shipped is cancelled, and nobody has to decide.
-  if (refused.code === 'already_shipped') return { state: 'ignored', reason: shopReason('fulfilled') }
   const reasonCode = readDetail(refused, 'why') === 'host_not_allowed' ? 'hostNotAllowed' : CODES[refused.code]
   if (!reasonCode) {
     const value = readDetail(refused, 'text') || readDetail(refused, 'problem') || refused.code

@@ -1,7 +1,8 @@
 import type { BodyInput } from '@platen/contract/call'
 import { inputSettingsCalls } from '@platen/contract/input-settings'
-import type { WireOrder } from '@platen/contract/orders'
+import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
+import { printCalls, printJobSchema } from '@platen/contract/printing'
 import { shopCalls } from '@platen/contract/shops'
 import { ORDER_LIMITS } from '@platen/domain/intake'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -162,8 +163,8 @@ test('Several shipments of an order change none of its copies', async () => {
   expect(await copies()).toEqual([['1', 3]])
 })
 
-/** Books all copies of a job on a preset. */
-async function book(id: string, jobId: string) {
+/** Books copies of a job on a preset of its own; by default all. Returns the id of the preset. */
+async function book(id: string, jobId: string, copies?: number): Promise<string> {
   const presetData = {
     name: `Morning ${id}`,
     tableId: shop.layoutId,
@@ -172,7 +173,11 @@ async function book(id: string, jobId: string) {
   }
   const saved = await admin.call(outputPresetCalls.save, { body: { presetData } })
   const presetId = String(saved.body['id'])
-  return admin.call(outputPresetCalls.book, { body: { presetId, jobs: [{ id, jobId }] } })
+  const booked = await admin.call(outputPresetCalls.book, {
+    body: { presetId, jobs: [{ id, jobId }], ...(copies === undefined ? {} : { copies }) },
+  })
+  expect(statusAndCode(booked)).toEqual(OK)
+  return presetId
 }
 
 test('Fewer copies of a booked order are cancelled where they are, also if shops do not change booked orders', async () => {
@@ -180,7 +185,7 @@ test('Fewer copies of a booked order are cancelled where they are, also if shops
   await deliver({ ...at(10) }, [shopifyLine('1', { current_quantity: 3 })])
   await takeMine()
   const order = await find()
-  expect(statusAndCode(await book(order?.id ?? '', '1'))).toEqual(OK)
+  await book(order?.id ?? '', '1')
   expect((await find())?.jobs[0]?.frames[0]).toMatchObject({ assigned: 3 })
   const partial = { ...at(20), financial_status: 'partially_refunded' }
   await deliver(partial, [shopifyLine('1', { quantity: 3, current_quantity: 1 })])
@@ -199,6 +204,53 @@ test('Fewer copies of a booked order are cancelled where they are, also if shops
   await take(waiting?.id ?? '')
   expect((await find())?.jobs[0]?.frames[0]).toMatchObject({ copies: 4, cancelled: 2, assigned: 1 })
   await admin.call(inputSettingsCalls.saveBookedJobs, { body: { changesBookedJobs: false } })
+})
+
+/** Takes an order with a shipment, three copies of line 1, one of which was handed over, and two of line 2. */
+async function takeShippedOrder({ deliver, find, takeAll: takeMine }: Awaited<ReturnType<typeof addShopify>>) {
+  await deliver({ ...at(10) }, [shopifyLine('1', { current_quantity: 3 }), shopifyLine('2')])
+  await takeMine()
+  const id = (await find())?.id ?? ''
+  const presetId = await book(id, '1', 1)
+  const { body } = await admin.call(printCalls.printOrders, { body: { presetId } })
+  const [run] = printJobSchema.array().parse(body['printJobs'])
+  await server.services.database.inEnvironment(environment.id, (tx) =>
+    tx.execute(`update print_jobs set state = 'sent' where environment_id = $1 and id = $2`, [run?.id]),
+  )
+  const shipments = [{ carrier: 'dhl', trackingNumber: '1' }]
+  expect(statusAndCode(await admin.call(orderCalls.setShipments, { body: { id, shipments } }))).toEqual(OK)
+  return async () => (await admin.call(printCalls.job, { params: { id: run?.id ?? '' } })).body
+}
+const ONE_TOO_LATE = { printJob: { state: 'sent' }, pieces: [{ cancelled: 'tooLate' }] }
+
+test('A cancelled order with a shipment is cancelled, and its copies that were handed over are marked as too late', async () => {
+  const added = await addShopify()
+  const loadRun = await takeShippedOrder(added)
+  await added.deliver({ ...at(20), cancelled_at: '2026-11-20T10:20:00Z' })
+  expect(await added.takeAll()).toEqual(['taken', 'taken orderCancelled'])
+  expect(await added.find()).toBe(undefined)
+  const jobs = (await added.find('history'))?.jobs.toSorted((a, b) => (a.jobId < b.jobId ? -1 : 1))
+  expect(jobs).toMatchObject([
+    { jobId: '1', jobStatus: 'CANCELLED', frames: [{ copies: 3, pending: 0, cancelled: 3 }] },
+    { jobId: '2', jobStatus: 'CANCELLED', frames: [{ copies: 2, pending: 0, cancelled: 2 }] },
+  ])
+  expect(await loadRun()).toMatchObject(ONE_TOO_LATE)
+})
+
+test('A message that cancels copies that were handed over of an order with a shipment changes and adds its other lines', async () => {
+  const added = await addShopify()
+  const loadRun = await takeShippedOrder(added)
+  const removed = shopifyLine('1', { quantity: 3, current_quantity: 0 })
+  await added.deliver({ ...at(20) }, [removed, shopifyLine('2', { current_quantity: 5 }), shopifyLine('3')])
+  expect(await added.takeAll()).toEqual(['taken', 'taken copiesCancelled'])
+  expect(await added.copies()).toEqual([
+    ['2', 5],
+    ['3', 2],
+  ])
+  expect((await added.find('history'))?.jobs).toMatchObject([
+    { jobId: '1', jobStatus: 'CANCELLED', frames: [{ copies: 3, pending: 0, cancelled: 3 }] },
+  ])
+  expect(await loadRun()).toMatchObject(ONE_TOO_LATE)
 })
 
 /** Returns the id of the shop with a name. */

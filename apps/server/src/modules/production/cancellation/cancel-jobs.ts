@@ -1,6 +1,6 @@
 import { type CancelOutcome, cancelCopies, cancelledCopies, printedCopies, wantedCopies } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
-import { type Failure, failure } from '../../../http/failure.ts'
+import { Failure, failure } from '../../../http/failure.ts'
 import type { Change } from '../../../live/change-notifications.ts'
 import {
   type CancelCause,
@@ -60,14 +60,13 @@ export function selectPieces(
 
 /**
  * Plans the cancellation of copies of one job, or returns why it is not possible: also some copies of a job whose
- * artwork has not arrived, which may have several pages and so become a job of several frames, and copies that were
- * handed over of an order that has a shipment, since they may be in it. `copies` is the number of copies that are to be
- * cancelled in the end; undefined for all.
+ * artwork has not arrived, which may have several pages and so become a job of several frames. `copies` is the number of
+ * copies that are to be cancelled in the end; undefined for all.
  */
 export function planCancellation(
   job: StoredJob,
   copies: number | undefined,
-  { bookings, printed, shippedOrders }: Pick<JobsWithCopies, 'bookings' | 'printed' | 'shippedOrders'>,
+  { bookings, printed }: Pick<JobsWithCopies, 'bookings' | 'printed'>,
 ): PlannedCancellation | Failure {
   const copiesOfJob = printed.get(job.id) ?? []
   const ofFrame = job.frames.map((_, index) => copiesOfJob.filter(({ frameIndex }) => frameIndex === index))
@@ -75,8 +74,6 @@ export function planCancellation(
   const unsent = counted.map((list) => list.filter((copy) => !copy.isHandedOver).length)
   const result = cancelCopies(job, copies, unsent)
   if (!result.ok) return jobTransitionFailure(result.refusal, job)
-  if (result.outcome.tooLate > 0 && shippedOrders.has(job.orderPk))
-    return failure('already_shipped', { orderId: job.orderId, jobId: job.jobId })
   const after = result.job
   const isPartOfUnknown =
     job.frames.length === 1 && job.frames[0]?.artworkId === null && after.jobStatus !== 'CANCELLED'
@@ -99,6 +96,20 @@ export function planCancellation(
         ),
     isDone,
   }
+}
+
+/**
+ * As `planCancellation`, for a call that asks for the cancellation: it is refused if copies that were handed over are
+ * cancelled of an order that has a shipment, since they may be in it.
+ */
+export function planRequestedCancellation(
+  job: StoredJob,
+  copies: number | undefined,
+  found: JobsWithCopies,
+): PlannedCancellation | Failure {
+  const plan = planCancellation(job, copies, found)
+  const isShipped = !(plan instanceof Failure) && plan.outcome.tooLate > 0 && found.shippedOrders.has(job.orderPk)
+  return isShipped ? failure('already_shipped', { orderId: job.orderId, jobId: job.jobId }) : plan
 }
 
 /** Stores planned cancellations of locked jobs; returns what has changed for clients. */

@@ -8,7 +8,7 @@ import { auditJob } from '../../orders/orders/audit-job.ts'
 import { userActor } from '../../orders/orders/job-state/job-events-commands.ts'
 import { serialiseJobKey } from '../../orders/orders/orders-queries.ts'
 import { markAuditNotNeeded } from '../../platform/audit/audit.ts'
-import { type PlannedCancellation, planCancellation, storeCancellations } from './cancel-jobs.ts'
+import { type PlannedCancellation, planRequestedCancellation, storeCancellations } from './cancel-jobs.ts'
 import { type JobsWithCopies, loadJobsWithCopies, lockJobsWithCopies } from './copies-commands.ts'
 
 interface Plan {
@@ -23,7 +23,7 @@ function planEach({ jobs: entries }: BodyOf<typeof orderCalls.cancel>, copies: J
   const refused: WireRefusedJob[] = []
   for (const [key, entry] of new Map(entries.map((each) => [serialiseJobKey(each), each]))) {
     const job = byKey.get(key)
-    const plan = job ? planCancellation(job, entry.copies, copies) : failure('not_found')
+    const plan = job ? planRequestedCancellation(job, entry.copies, copies) : failure('not_found')
     if (!(plan instanceof Failure)) planned.push(plan)
     else refused.push({ id: entry.id, jobId: entry.jobId, code: plan.code, details: { ...plan.details } })
   }

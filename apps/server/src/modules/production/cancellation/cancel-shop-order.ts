@@ -14,7 +14,7 @@ import {
 } from '../../orders/orders/held-cancellations-commands.ts'
 import { type CancelCause, totalOutcome } from '../../orders/orders/job-state/cancellation-commands.ts'
 import { findSubmittedOrder, type JobQuery, type SubmittedOrder } from '../../orders/orders/orders-queries.ts'
-import { type PlannedCancellation, planCancellation, storeCancellations } from './cancel-jobs.ts'
+import { type PlannedCancellation, planRequestedCancellation, storeCancellations } from './cancel-jobs.ts'
 import { type JobsWithCopies, loadJobsWithCopies, lockJobsWithCopies } from './copies-commands.ts'
 
 type Body = BodyOf<typeof intakeCalls.persBizCancel>
@@ -32,7 +32,7 @@ async function planOrder(
   if (copies.jobs.length === 0) return failure('not_found', { orderId })
   const planned: PlannedCancellation[] = []
   for (const job of copies.jobs) {
-    const plan = planCancellation(job, wanted, copies)
+    const plan = planRequestedCancellation(job, wanted, copies)
     if (plan instanceof Failure) return plan
     planned.push(plan)
   }

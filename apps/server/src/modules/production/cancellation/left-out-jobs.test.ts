@@ -10,7 +10,7 @@ import { OK, statusAndCode } from '../../../testing/test-server.ts'
 import { addMissingLeftOutTasks } from '../../orders/orders/job-state/left-out-jobs-commands.ts'
 import { cancelLeftOutJobsTask } from './tasks/cancel-left-out-jobs.ts'
 
-const { server, services, shop, operator, admin, presetId, printed, artwork } = await runFixture()
+const { server, services, shop, operator, admin, presetId, printed, sent, artwork } = await runFixture()
 const created = await admin.call(connectorCalls.createKey, { body: { name: 'shop', kind: 'persBiz' } })
 const shopKey = { authorization: `Bearer ${String(created.body['key'])}` }
 
@@ -123,6 +123,29 @@ test('If the environment cancels such jobs, their copies are cancelled where the
   })
   expect((await loadOrder('done', 'history'))?.jobs[0]?.leftOutAt).toBeUndefined()
   expect(await deliver(jobs.slice(0, 1))).toMatchObject({ otherJobs: ['2', '3'], cancelsOtherJobs: false })
+  await cancelsLeftOut(false)
+})
+
+test('A left-out job of an order with a shipment is cancelled, also if a copy of it was handed over', async () => {
+  await cancelsLeftOut(true)
+  const jobs = ['1', '2'].map((jobId) => shop.arriving({ jobId, copies: [3] }).job)
+  const { order } = shop.arriving({ orderId: 'shipped' })
+  const arrived = await shop.deliver({ ...order, jobs }, artwork)
+  if (arrived instanceof Failure) throw new Error(arrived.code)
+  const { id } = arrived
+  await operator.call(outputPresetCalls.book, { body: { presetId, jobs: [{ id, jobId: '2' }], copies: 1 } })
+  await sent()
+  const shipments = [{ carrier: 'dhl', trackingNumber: '1' }]
+  expect(statusAndCode(await operator.call(orderCalls.setShipments, { body: { id, shipments } }))).toEqual(OK)
+  await shop.deliver({ ...order, jobs: jobs.slice(0, 1) }, artwork)
+  await runTask(id)
+  expect(await readCounts('shipped')).toEqual({
+    1: ['TOPRINT', null],
+    2: ['CANCELLED', { dropped: 2, freed: 0, takenOff: 0, tooLate: 1 }],
+  })
+  await services.database.pool.query('delete from graphile_worker._private_jobs')
+  await services.database.inEnvironment(shop.environment.id, addMissingLeftOutTasks)
+  expect(await countTasks(id)).toBe(0)
   await cancelsLeftOut(false)
 })
 
