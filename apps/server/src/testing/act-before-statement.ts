@@ -4,12 +4,12 @@ import pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { isSentByPool } from './record-queries.ts'
 
-/** Waits until a call is answered, or waits for a lock of the database. */
-export async function untilSettledOrLocked({ pool }: Database, call: Promise<unknown>): Promise<void> {
+/** Waits until a call is answered, or this number of statements wait for a lock of the database. */
+export async function untilSettledOrLocked({ pool }: Database, call: Promise<unknown>, waiting = 1): Promise<void> {
   let isSettled = false
   void call.finally(() => (isSettled = true))
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while (!isSettled && (await pool.query(waits)).rowCount === 0) await wait(5)
+  while (!isSettled && ((await pool.query(waits)).rowCount ?? 0) < waiting) await wait(5)
 }
 
 /**

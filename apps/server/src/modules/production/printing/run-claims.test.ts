@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sheetKey } from '../../../file-store/object-keys.ts'
-import { actBeforeStatement } from '../../../testing/act-before-statement.ts'
+import { actBeforeStatement, untilSettledOrLocked } from '../../../testing/act-before-statement.ts'
 import { testChannel } from '../../../testing/test-channel.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
+import { lockSheets } from '../runs/cancelled-pieces-commands.ts'
 import { claimQueuedRun, markComposed, type QueuedRun, rescheduleCompose } from '../runs/compose-claims-commands.ts'
 import { claimDelivery, rescheduleDelivery } from '../runs/delivery-commands.ts'
 import { claimOfText, claimText } from '../runs/run-claim.ts'
@@ -22,8 +24,10 @@ async function createRunFixture() {
     .values({ id, resource_name: `shop${id.slice(0, 8)}`, name: `shop${id.slice(0, 8)}` })
     .execute()
   let count = 0
-  async function run(of: { presetId?: string; channelId?: string; connectorChannelId?: string } = {}): Promise<string> {
-    const runId = randomUUID()
+  async function run(
+    of: { runId?: string; presetId?: string; channelId?: string; connectorChannelId?: string } = {},
+  ): Promise<string> {
+    const runId = of.runId ?? randomUUID()
     count += 1
     const at = new Date(Date.UTC(2026, 0, 1) + count * 1000)
     const values = {
@@ -211,6 +215,29 @@ test('A run that waited for two runs that end at the same time is delivered afte
     if (!claimed) break
     expect([...claimed, ...(await claimByJobs())], `before statement ${at}`).toContain(third)
   }
+})
+
+test('A claim that waits for the end of earlier runs, and a cancellation of all these runs, do not block each other', async () => {
+  const { run, compose, claimForDelivery, inThisEnvironment } = await createRunFixture()
+  const presetId = randomUUID()
+  // All runs of a sheet are locked in the order of their ids, which is not the one in which they were created.
+  const [third = '', second = '', first = ''] = [randomUUID(), randomUUID(), randomUUID()].toSorted()
+  const runs = [first, second, third]
+  for (const runId of runs) await run({ runId, presetId })
+  for (const runId of [second, third]) await compose(runId)
+  // The claim and the cancellation do not belong to the transaction that ends the earlier runs.
+  const outside = AsyncLocalStorage.snapshot()
+  const results = await inThisEnvironment(async (tx) => {
+    for (const runId of [first, second]) await transitionRun(tx, runId, 'cancel', new Date())
+    return outside(async () => {
+      const claimed = claimForDelivery(third)
+      await untilSettledOrLocked(database, claimed)
+      const locked = inThisEnvironment((other) => lockSheets(other, runs))
+      await untilSettledOrLocked(database, locked, 2)
+      return [claimed, locked]
+    })
+  })
+  expect(await Promise.all(results)).toEqual([third, 3])
 })
 
 test('A run that is delayed by a problem does not block other runs', async () => {

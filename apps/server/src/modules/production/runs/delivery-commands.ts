@@ -3,6 +3,7 @@ import type { RunToDeliver } from '@platen/domain/job-tickets'
 import type { RunFault } from '@platen/domain/printing'
 import { sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { inSavepoint } from '../../../database/savepoint.ts'
 import { earlierSheetKey } from '../../../file-store/object-keys.ts'
 import { addTask } from '../../../tasks/add-task.ts'
 import { RUN_COLUMNS, type RunRow, toRun } from './delivery-queries.ts'
@@ -58,19 +59,23 @@ const IS_LOCAL = sql<boolean>`channel->>'connectorChannelId' is null`.as('is_loc
  * Whether a run has to wait: an earlier run of the same preset or channel is not delivered yet, and not delayed by a
  * problem. An earlier run that is ending at the same time is awaited, since its end does not see a run that was composed
  * meanwhile; any later end sees this run, and adds its job again (`addDeliveriesAfter`).
+ * Runs are locked in the order of their ids, as by `lockSheets`, and no lock is kept: this run may have a smaller id.
  */
-const hasToWait = async (tx: EnvironmentTx, id: string): Promise<boolean> =>
-  (await tx.execute(
-    `select from print_jobs p
-       join print_jobs earlier on earlier.environment_id = p.environment_id
-        and (earlier.created_at, earlier.id) < (p.created_at, p.id)
-        and (earlier.preset_id = p.preset_id or earlier.channel->>'id' = p.channel->>'id')
-        and (earlier.state = 'queued' or earlier.state = 'ready' and earlier.channel->>'connectorChannelId' is null)
-        and (earlier.leased_until is null or earlier.leased_until <= now())
-      where p.environment_id = $1 and p.id = $2
-      limit 1 for share of earlier`,
-    [id],
-  )) > 0
+async function hasToWait(tx: EnvironmentTx, id: string): Promise<boolean> {
+  const lockEarlier = () =>
+    tx.execute(
+      `select from print_jobs p
+         join print_jobs earlier on earlier.environment_id = p.environment_id
+          and (earlier.created_at, earlier.id) < (p.created_at, p.id)
+          and (earlier.preset_id = p.preset_id or earlier.channel->>'id' = p.channel->>'id')
+          and (earlier.state = 'queued' or earlier.state = 'ready' and earlier.channel->>'connectorChannelId' is null)
+          and (earlier.leased_until is null or earlier.leased_until <= now())
+        where p.environment_id = $1 and p.id = $2
+        order by earlier.id limit 1 for share of earlier`,
+      [id],
+    )
+  return (await inSavepoint(tx, lockEarlier, () => false)) > 0
+}
 
 /**
  * Claims a composed run for one of the server's own folders. Returns undefined if it is no longer composed, or has to
