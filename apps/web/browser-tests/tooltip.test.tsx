@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { IconButton } from '../src/components/icon-button.tsx'
 import { Tooltip } from '../src/components/tooltip.tsx'
 import { WithReason } from '../src/components/with-reason.tsx'
 import { renderComponent } from './render-component.tsx'
@@ -100,6 +102,18 @@ test('A button that its own action disables keeps the focus, and its description
   await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument()
   await expect.element(button).toHaveAccessibleDescription('Nothing has been changed yet.')
   expect(document.activeElement).toBe(element)
+})
+
+test('The tooltip of a disabled button with an icon only shows its name above the reason', async () => {
+  const screen = await renderComponent(
+    <IconButton label="Delete" icon={IconTrash} reason="Select something first." onClick={() => {}} />,
+  )
+  const button = screen.getByRole('button', { name: 'Delete', exact: true })
+  await button.hover()
+  await expect.element(screen.getByRole('tooltip')).toBeVisible()
+  const tooltip = screen.getByRole('tooltip').element() as HTMLElement
+  expect(tooltip.innerText).toBe('Delete\nSelect something first.')
+  await expect.element(button).toHaveAccessibleDescription('Select something first.')
 })
 
 test('A touch shows the reason of a disabled button until another place is touched', async () => {

@@ -43,7 +43,7 @@ export function OpenTooltip({ target, delay, id, label, maxWidth, textRef, onHid
       target={{ current: target as HTMLElement }}
       opened={isOpen}
       label={
-        <span id={id} ref={textRef}>
+        <span id={id} ref={textRef} style={{ whiteSpace: maxWidth === undefined ? 'inherit' : 'pre-line' }}>
           {label}
         </span>
       }

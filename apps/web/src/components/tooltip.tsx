@@ -31,7 +31,7 @@ interface TooltipProps {
   readonly label: string | null | undefined
   /** Whether a touch shows the tooltip, besides the pointer and the focus of the keyboard. */
   readonly isShownByTouch?: boolean
-  /** Greatest width in px of a text of several lines; the text has one line if it is omitted. */
+  /** Greatest width in px of a text of several lines, which keeps its line breaks; the text has one line if it is omitted. */
   readonly maxWidth?: number
   /** One element, which passes these props on to its DOM element. */
   readonly children: ReactElement<TargetProps>

@@ -8,7 +8,7 @@ interface ButtonProps {
 interface WithReasonProps {
   /** Why the button cannot act now; empty if it can. */
   readonly reason: string | null | undefined | false
-  /** The tooltip while the button can act. */
+  /** The name of a button that shows only an icon: its tooltip, above the reason if there is one. */
   readonly label?: string
   /** Whether the button is an item of a menu, which the arrow keys skip if it is marked as disabled. */
   readonly isInMenu?: boolean
@@ -25,7 +25,10 @@ const REASON_WIDTH = 320
  */
 export function WithReason({ reason, label, isInMenu = false, children }: WithReasonProps) {
   return (
-    <Tooltip label={reason || label} {...(reason ? { isShownByTouch: true, maxWidth: REASON_WIDTH } : {})}>
+    <Tooltip
+      label={[label, reason].filter(Boolean).join('\n')}
+      {...(reason ? { isShownByTouch: true, maxWidth: REASON_WIDTH } : {})}
+    >
       <Described {...children.props} button={children.type} reason={reason || null} isInMenu={isInMenu} />
     </Tooltip>
   )
