@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { DateField } from '../src/components/date-field.tsx'
 import { NumberField, type NumberFieldProps } from '../src/components/number-field.tsx'
-import { Select } from '../src/components/select.tsx'
+import { MultiSelect, Select } from '../src/components/select.tsx'
 import { TimeField } from '../src/components/time-field.tsx'
 import { renderComponent } from './render-component.tsx'
 
@@ -213,6 +213,18 @@ test('A searchable field names its list, which is open, as soon as it has the fo
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveAttribute('aria-expanded', 'true')
   expect(document.getElementById(field.element().getAttribute('aria-controls') ?? '')).not.toBeNull()
+})
+
+test('A searchable field shows that nothing was found, and has one focus ring', async () => {
+  const screen = await renderComponent(<MultiSelect label="Media" searchable data={['Gloss', 'Matte']} />)
+  await userEvent.tab()
+  await userEvent.keyboard('wood')
+  await expect.element(screen.getByText('Nothing found.')).toBeVisible()
+  const field = screen.getByRole('combobox', { name: 'Media' }).element()
+  const rings = [field, field.closest('.mantine-Input-input')].map(
+    (part) => part && getComputedStyle(part).outlineStyle,
+  )
+  expect(rings).toEqual(['none', 'solid'])
 })
 
 test('A time that is being typed shows no error', async () => {

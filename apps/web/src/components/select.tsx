@@ -6,6 +6,13 @@ import {
   type SelectProps,
 } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Without a message, Mantine closes the list if no option matches the typed text. */
+function useNothingFoundMessage(isSearchable: boolean | undefined) {
+  const { t } = useTranslation()
+  return isSearchable ? { nothingFoundMessage: t('frame.nothingFound') } : {}
+}
 
 /**
  * Returns the props by which a field renders its list when it first has the focus. Mantine renders the lists of closed
@@ -28,9 +35,9 @@ function useOptionsOnFocus({
 }
 
 export function MultiSelect<Value extends Primitive = string>(props: MultiSelectProps<Value>) {
-  return <MantineMultiSelect {...props} {...useOptionsOnFocus(props)} />
+  return <MantineMultiSelect {...useNothingFoundMessage(props.searchable)} {...props} {...useOptionsOnFocus(props)} />
 }
 
 export function Select<Value extends Primitive = string>(props: SelectProps<Value>) {
-  return <MantineSelect {...props} {...useOptionsOnFocus(props)} />
+  return <MantineSelect {...useNothingFoundMessage(props.searchable)} {...props} {...useOptionsOnFocus(props)} />
 }

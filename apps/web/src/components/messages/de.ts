@@ -56,6 +56,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       screens: 'Seite',
       actions: 'Aktion',
     },
+    nothingFound: 'Nichts gefunden.',
     notFound: {
       title: 'Unter dieser Adresse gibt es nichts',
       text: 'Vielleicht ist der Link alt, oder es fehlt ein Buchstabe.',

@@ -52,6 +52,7 @@ export const messages = {
       screens: 'Screen',
       actions: 'Action',
     },
+    nothingFound: 'Nothing found.',
     notFound: {
       title: 'There is nothing at this address',
       text: 'The link may be old, or a letter may be missing.',

@@ -57,6 +57,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       screens: 'Pantalla',
       actions: 'Acción',
     },
+    nothingFound: 'Sin resultados.',
     notFound: {
       title: 'No hay nada en esta dirección',
       text: 'Puede que el enlace sea antiguo o que falte una letra.',

@@ -56,6 +56,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       screens: 'Écran',
       actions: 'Action',
     },
+    nothingFound: 'Aucun résultat.',
     notFound: {
       title: 'Il n’y a rien à cette adresse',
       text: 'Le lien est peut-être ancien, ou il manque une lettre.',

@@ -57,6 +57,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       screens: 'Schermata',
       actions: 'Azione',
     },
+    nothingFound: 'Nessun risultato.',
     notFound: {
       title: 'A questo indirizzo non c’è nulla',
       text: 'Forse il link è vecchio o manca una lettera.',

@@ -56,6 +56,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       screens: '画面',
       actions: '操作',
     },
+    nothingFound: '見つかりません。',
     notFound: {
       title: 'このアドレスには何もありません',
       text: 'リンクが古いか、文字が抜けている可能性があります。',

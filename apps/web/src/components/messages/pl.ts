@@ -58,6 +58,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       screens: 'Ekran',
       actions: 'Działanie',
     },
+    nothingFound: 'Nic nie znaleziono.',
     notFound: {
       title: 'Pod tym adresem nic nie ma',
       text: 'Link może być nieaktualny albo brakuje w nim litery.',

@@ -57,6 +57,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       screens: 'Ecrã',
       actions: 'Ação',
     },
+    nothingFound: 'Nada encontrado.',
     notFound: {
       title: 'Não há nada neste endereço',
       text: 'A ligação pode ser antiga, ou pode faltar uma letra.',
