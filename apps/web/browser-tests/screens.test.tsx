@@ -62,6 +62,19 @@ const SCREENS: readonly ScreenStates[] = [
   },
 ]
 
+test.each([
+  ['settings/products', 'No products yet'],
+  ['settings/templates', 'No templates yet'],
+])('the search field of %s keeps the focus while there is nothing', async (path, empty) => {
+  const screen = await openScreen(path, 'administratorOfEmpty')
+  const field = screen.getByRole('searchbox')
+  await field.fill('pen')
+  await expect.element(screen.getByText('Nothing matches “pen”.')).toBeVisible()
+  await field.fill('')
+  await expect.element(screen.getByText(empty)).toBeVisible()
+  await expect.element(field).toHaveFocus()
+})
+
 describe.each(SCREENS)(
   '$path',
   ({ path, call, empty, content, forbidden, failed = 'The server does not answer.', user }) => {

@@ -46,9 +46,11 @@ type TemplateDialogName = 'edit' | 'history' | 'try'
 function useTemplatePages(search: string) {
   const [text] = useDebouncedValue(search.trim(), 250)
   const filter = text === '' ? {} : { text }
-  return useListPages([...topicQueryKey('templates'), 'pages', filter], (page, signal) =>
+  const list = useListPages([...topicQueryKey('templates'), 'pages', filter], (page, signal) =>
     client(calls.templates.list, { query: { ...filter, ...page } }, signal),
   )
+  /** Whether the pages are those of all templates, although the search text may have changed since. */
+  return { ...list, isUnfiltered: text === '' && !list.query.isPlaceholderData }
 }
 
 /** `/{environment}/settings/templates`: search, preview, add, edit, copy, delete, history, fonts. */
@@ -165,23 +167,21 @@ interface TemplateListProps {
 function TemplateList(props: TemplateListProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchText()
-  const { query, pages, next } = useTemplatePages(search)
+  const { query, pages, next, isUnfiltered } = useTemplatePages(search)
   const templates = pages?.flatMap((page) => page.templates)
   const isEmpty = templates?.length === 0
   return (
     <section aria-label={t('screenTitles.templates')} aria-busy={query.isFetching}>
-      {!(isEmpty && search === '') && (
-        <SearchField
-          className={catalogue.search}
-          mb={12}
-          label={t('templates.search')}
-          value={search}
-          maxLength={200}
-          onChange={setSearch}
-        />
-      )}
+      <SearchField
+        className={catalogue.search}
+        mb={12}
+        label={t('templates.search')}
+        value={search}
+        maxLength={200}
+        onChange={setSearch}
+      />
       <LoadState query={query} h={240} />
-      {isEmpty && search === '' && (
+      {isEmpty && isUnfiltered && search === '' && (
         <EmptyState icon={IconTemplate} title={t('templates.empty')} text={t('templates.emptyText')} />
       )}
       {isEmpty && search !== '' && <p ref={announceText}>{t('drawing.noMatch', { typed: search })}</p>}

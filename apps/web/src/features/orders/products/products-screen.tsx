@@ -40,9 +40,11 @@ const DIALOGS = ['create', 'edit', 'history', 'import'] as const
 function useProductPages(search: string) {
   const [text] = useDebouncedValue(search.trim(), 250)
   const filter = text === '' ? {} : { text }
-  return useListPages([...topicQueryKey('products'), 'pages', filter], (page, signal) =>
+  const list = useListPages([...topicQueryKey('products'), 'pages', filter], (page, signal) =>
     client(calls.products.list, { query: { ...filter, ...page } }, signal),
   )
+  /** Whether the pages are those of all products, although the search text may have changed since. */
+  return { ...list, isUnfiltered: text === '' && !list.query.isPlaceholderData }
 }
 
 /**
@@ -180,22 +182,20 @@ interface ListProps {
 function ProductList(props: ListProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchText()
-  const { query, pages, next } = useProductPages(search)
+  const { query, pages, next, isUnfiltered } = useProductPages(search)
   const products = pages?.flatMap((page) => page.products)
   const isEmpty = products?.length === 0
   return (
     <section aria-label={t('screenTitles.products')} aria-busy={query.isFetching}>
-      {!(isEmpty && search === '') && (
-        <SearchField
-          className={styles.search}
-          label={t('products.search')}
-          value={search}
-          maxLength={200}
-          onChange={setSearch}
-        />
-      )}
+      <SearchField
+        className={styles.search}
+        label={t('products.search')}
+        value={search}
+        maxLength={200}
+        onChange={setSearch}
+      />
       <LoadState query={query} h={240} />
-      {isEmpty && search === '' && (
+      {isEmpty && isUnfiltered && search === '' && (
         <EmptyState icon={IconTags} title={t('products.empty')} text={t('products.emptyText')} />
       )}
       {isEmpty && search !== '' && <p ref={announceText}>{t('drawing.noMatch', { typed: search })}</p>}
