@@ -1,7 +1,7 @@
 import type { Call } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { expect, test } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import { type Locator, userEvent } from 'vitest/browser'
 import { bookOneCopy, press } from './buttons.ts'
 import { collectBodies, countRequests, delayResponses, failRequests, matchCall } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
@@ -96,6 +96,41 @@ test('shipments are sent once; after a failure the error is shown, and the input
   expect(requests()).toBe(1)
   await press('Close')(error)
   await expect.element(carrier).toHaveValue('DHL')
+})
+
+test('a shipment shows what is wrong with it when its field loses the focus, or when it is saved', async () => {
+  const screen = await openScreen('orders', 'operator')
+  await press(/^Edit order Pen-White-S-4/)(screen)
+  const dialog = screen.getByRole('dialog', { name: /^Edit order/ })
+  await dialog.getByText('Shipments').click()
+  await press('Add shipment')(dialog)
+  const address = dialog.getByRole('textbox', { name: 'Tracking page' })
+  const error = dialog.getByText('Enter the complete address, with https://.')
+  await dialog.getByRole('textbox', { name: 'Carrier' }).fill('DHL')
+  await address.fill('dhl')
+  await expect.element(address).not.toHaveAttribute('aria-invalid', 'true')
+  await userEvent.tab()
+  await expect.element(error).toBeVisible()
+  await address.fill('https://dhl.example')
+  await expect.element(error).not.toBeInTheDocument()
+  await address.fill('dhl')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(error).toBeVisible()
+  await expect.element(address).toHaveFocus()
+})
+
+test('a text that is not a number in the quantity leaves the print quantity as it is', async () => {
+  const screen = await openScreen('orders')
+  await press(/^Edit order Pen-White-S-4/)(screen)
+  const dialog = screen.getByRole('dialog', { name: /^Edit order/ })
+  const copies = dialog.getByRole('spinbutton', { name: 'Quantity', exact: true })
+  const remaining = dialog.getByRole('spinbutton', { name: 'Print quantity' })
+  await copies.fill('12')
+  await expect.element(remaining).toHaveValue('12')
+  await copies.fill('abc')
+  await userEvent.tab()
+  await expect.element(dialog.getByText('This is not a number, such as 12.')).toBeVisible()
+  await expect.element(remaining).toHaveValue('12')
 })
 
 test('a sheet to preview is composed once, and an error of the server is shown with the id of the request', async () => {

@@ -5,6 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../api/queries.ts'
+import { afterClick } from '../../../components/after-click.ts'
 import { focusOnMount } from '../../../components/focus.ts'
 import { LoadState } from '../../../components/load-state.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
@@ -13,7 +14,7 @@ import { announceChanges } from '../../../lib/announcements.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './shipments.module.css'
 import { ShopReports } from './shop-reports.tsx'
-import { findShipmentFaults, NEW_SHIPMENT, type ShipmentEdits, type ShipmentInput } from './use-shipment-edits.ts'
+import { NEW_SHIPMENT, type ShipmentEdits, type ShipmentInput } from './use-shipment-edits.ts'
 
 interface ShipmentsProps {
   readonly row: OrderRow
@@ -67,7 +68,7 @@ export function Shipments({ row, edits }: ShipmentsProps) {
   return (
     <div className={styles.content} ref={setPart}>
       <ShopReports row={row} reports={shopReports} />
-      <div id={notesId} ref={announceChanges}>
+      <div id={notesId} ref={announceChanges} className={styles.notes}>
         {notes.map((note) => (
           <p key={note} className={styles.muted}>
             {note}
@@ -80,10 +81,12 @@ export function Shipments({ row, edits }: ShipmentsProps) {
           key={index}
           number={format.number(index + 1)}
           shipment={shipment}
+          faults={edits.shownFaults[index] ?? []}
           isReadOnly={!canEdit}
           isAdded={index === addedIndex}
           keptFor={isLastReported ? notesId : undefined}
           onChange={(next) => edits.change(shipments.with(index, next))}
+          onLeave={() => afterClick(edits.showFaults)}
           onRemove={() => {
             setAddedIndex(undefined)
             edits.change(shipments.toSpliced(index, 1))
@@ -125,12 +128,16 @@ function ShipmentButtons({ edits, canAdd, onAdd }: ButtonsProps) {
 interface FieldsProps {
   readonly number: string
   readonly shipment: ShipmentInput
+  /** The fields whose errors are shown. */
+  readonly faults: readonly (keyof ShipmentInput)[]
   readonly isReadOnly: boolean
   /** Whether it was added a moment ago: its first field has the focus. */
   readonly isAdded: boolean
   /** The id of the text that explains why it cannot be removed; undefined if it can. */
   readonly keptFor: string | undefined
   readonly onChange: (shipment: ShipmentInput) => void
+  /** Called when a field loses the focus. */
+  readonly onLeave: () => void
   readonly onRemove: () => void
 }
 
@@ -143,9 +150,8 @@ const MAX_LENGTHS = {
 
 /** The fields of one shipment. */
 function ShipmentFields(props: FieldsProps) {
-  const { number, shipment, isReadOnly, isAdded, keptFor, onChange, onRemove } = props
+  const { number, shipment, faults, isReadOnly, isAdded, keptFor, onChange, onLeave, onRemove } = props
   const { t } = useTranslation()
-  const faults: readonly (keyof ShipmentInput)[] = findShipmentFaults(shipment)
   return (
     <fieldset className={styles.shipment} aria-label={t('shipments.shipmentNumber', { number })}>
       {(['carrier', 'trackingNumber', 'trackingUrl'] as const).map((field) => (
@@ -160,6 +166,7 @@ function ShipmentFields(props: FieldsProps) {
           error={faults.includes(field) && t(field === 'carrier' ? 'shipments.carrierMissing' : 'shipments.urlWrong')}
           value={shipment[field]}
           onChange={(event) => onChange({ ...shipment, [field]: event.currentTarget.value })}
+          onBlur={onLeave}
         />
       ))}
       {!isReadOnly && (

@@ -148,7 +148,7 @@ function useQuantities(row: OrderRow) {
     isDirty: quantities.copies !== row.copies || quantities.remaining !== row.remaining,
     /** Also changes the print quantity, unless that was edited. */
     changeCopies: (copies: number | string) =>
-      setEdits(isRemainingTouched ? { ...edits, copies } : { copies, remaining: toNumberOrNull(copies) ?? '' }),
+      setEdits(isRemainingTouched || typeof copies === 'string' ? { ...edits, copies } : { copies, remaining: copies }),
     changeRemaining: (remaining: number | string) => {
       setRemainingEdited(true)
       setEdits({ ...edits, remaining })

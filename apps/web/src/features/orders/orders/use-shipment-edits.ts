@@ -54,6 +54,20 @@ export function findShipmentFaults(input: ShipmentInput): readonly ShipmentFault
   ]
 }
 
+/** Returns the fields that are wrong both now and in the shipment as it was last checked. */
+function findShownFaults(shipment: ShipmentInput, checked: ShipmentInput | undefined): readonly ShipmentFault[] {
+  const faults = checked ? findShipmentFaults(checked) : []
+  return findShipmentFaults(shipment).filter((fault) => faults.includes(fault))
+}
+
+interface Edit {
+  readonly input: readonly ShipmentInput[]
+  /** The input when a field last lost the focus: an error in what is still being typed is not shown. */
+  readonly checked: readonly ShipmentInput[]
+  /** The stored shipments when this was typed: another user, or shipping software, may change them meanwhile. */
+  readonly before: WireShipment[]
+}
+
 export type ShipmentEdits = ReturnType<typeof useShipmentEdits>
 
 /**
@@ -64,11 +78,7 @@ export function useShipmentEdits({ id, orderId, jobState }: Pick<OrderRow, 'id' 
   const { t } = useTranslation()
   const confirm = useConfirm()
   const { setPart, showInvalid: refuse } = useInvalidFocus()
-  /**
-   * With the stored shipments as they were when this was typed: another user, or shipping software, may change them
-   * meanwhile.
-   */
-  const [edit, setEdit] = useState<{ input: readonly ShipmentInput[]; before: WireShipment[] }>()
+  const [edit, setEdit] = useState<Edit>()
   const options = apiQueryOptions('shops', calls.orders.getShipments, { query: { id } })
   const query = useQuery(options)
   const { data } = query
@@ -80,6 +90,7 @@ export function useShipmentEdits({ id, orderId, jobState }: Pick<OrderRow, 'id' 
   const stored = data?.shipments ?? []
   const input = edit?.input
   const isChanged = input !== undefined && JSON.stringify(toShipments(input)) !== JSON.stringify(stored)
+  const showFaults = () => setEdit((latest) => latest && { ...latest, checked: latest.input })
   const isInvalid = input?.some((shipment) => findShipmentFaults(shipment).length > 0) === true
   /** Whether an order of which copies are not printed counts as shipped once it is saved. */
   const shipsUnprinted = isChanged && stored.length === 0 && isActive({ id, jobState })
@@ -90,7 +101,15 @@ export function useShipmentEdits({ id, orderId, jobState }: Pick<OrderRow, 'id' 
     /** Undefined while they are loading. */
     shipments: data && (input ?? stored.map(toInput)),
     shopReports: data?.shopReports ?? [],
-    change: (next: readonly ShipmentInput[]) => setEdit({ input: next, before: edit?.before ?? stored }),
+    change: (next: readonly ShipmentInput[]) =>
+      setEdit((latest) => {
+        const { checked, before } = latest ?? { checked: stored.map(toInput), before: stored }
+        return { input: next, checked: checked.length === next.length ? checked : next, before }
+      }),
+    /** Shows the errors of what has been typed. */
+    showFaults,
+    /** The fields of each shipment whose errors are shown. */
+    shownFaults: edit ? edit.input.map((shipment, index) => findShownFaults(shipment, edit.checked[index])) : [],
     isChanged,
     isInvalid,
     isSaving: set.isPending,
@@ -100,6 +119,7 @@ export function useShipmentEdits({ id, orderId, jobState }: Pick<OrderRow, 'id' 
      */
     save: async (): Promise<boolean> => {
       if (isInvalid) {
+        showFaults()
         refuse()
         return false
       }
