@@ -176,7 +176,11 @@ function ActionHint(props: ActionsProps) {
   return (
     <p className={styles.hint}>
       {order !== null && <strong title={order}>{order}</strong>}
-      <span title={result} data-warning={blockReason !== null || addition.hasWarnings || undefined}>
+      <span
+        title={result}
+        data-warning={blockReason !== null || addition.hasWarnings || undefined}
+        data-blocked={blockReason !== null || undefined}
+      >
         {result}
       </span>
     </p>
