@@ -1,7 +1,8 @@
 import type { AuditAction } from '@platen/contract/audit'
+import { jobLabel } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Actor, diffFields, markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
-import { jobLabel, type StoredJob } from './orders-queries.ts'
+import type { StoredJob } from './orders-queries.ts'
 
 /** Records an audit entry for a change of one job. */
 export function auditJob(

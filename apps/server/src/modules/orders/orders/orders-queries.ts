@@ -51,10 +51,6 @@ export interface JobKey {
   readonly jobId: string
 }
 
-/** Returns the label of a job in the audit trail and in problems, without the id of the job if it is that of the order. */
-export const jobLabel = ({ orderId, jobId }: { readonly orderId: string; readonly jobId: string }): string =>
-  orderId === jobId ? orderId : `${orderId} / ${jobId}`
-
 export const serialiseJobKey = ({ id, jobId }: JobKey): string => `${id} ${jobId}`
 
 /** Selects jobs; `visibleTo` limits them to those assigned to that user. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { ACTION_KEYS, type ActionKey, type DecisionTree } from '@platen/domain/decision-tree'
+import { jobLabel } from '@platen/domain/orders'
 import { IconArrowRight } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -70,7 +71,7 @@ export function RuleImpactDialog({ tree, busy, onClose, onSave }: PreviewProps) 
                   key: 'order',
                   title: t('filters.preview.order'),
                   isRowHeader: true,
-                  render: ({ orderId, jobId }) => (orderId === jobId ? orderId : `${orderId} / ${jobId}`),
+                  render: jobLabel,
                 },
                 {
                   key: 'change',

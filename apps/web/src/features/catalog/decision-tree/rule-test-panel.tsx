@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { HOT_FOLDER_TYPES, type ParameterValues, SYSTEM_PARAMETER_KEYS } from '@platen/domain/input-settings'
+import { jobLabel } from '@platen/domain/orders'
 import { IconFlask } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
@@ -124,7 +125,7 @@ function OrderTest({ ruleTest }: { ruleTest: RuleTest }) {
   const jobs = new Map<string, TestedJob>(
     orders.flatMap((order) =>
       order.jobs.map(({ jobId }) => {
-        const label = jobId === order.orderId ? jobId : `${order.orderId} / ${jobId}`
+        const label = jobLabel({ orderId: order.orderId, jobId })
         return [`${order.id} ${jobId}`, { id: order.id, jobId, label }] as const
       }),
     ),

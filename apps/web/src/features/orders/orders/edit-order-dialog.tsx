@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group } from '@mantine/core'
-import { PRIORITY_LIMITS } from '@platen/domain/orders'
+import { jobLabel, PRIORITY_LIMITS } from '@platen/domain/orders'
 import { isAdministratorKind } from '@platen/domain/permissions'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -187,7 +187,7 @@ function ExplainJigButton({ row }: { row: OrderRow }) {
       </Button>
       {isOpen && (
         <JigExplanationDialog
-          job={{ id: row.id, jobId: row.jobId, label: getLabel(row), jig: row.jig }}
+          job={{ id: row.id, jobId: row.jobId, label: jobLabel(row), jig: row.jig }}
           onClose={() => setOpen(false)}
         >
           {row.jig === null && row.mediaName === '' && product.media === '' && (
@@ -231,8 +231,6 @@ function DueDateAndPriority({ form, disabled }: FieldProps) {
     </div>
   )
 }
-
-const getLabel = ({ orderId, jobId }: OrderRow) => (orderId === jobId ? jobId : `${orderId} / ${jobId}`)
 
 function JigSelect({ form, disabled }: FieldProps) {
   const { t } = useTranslation()
