@@ -90,7 +90,7 @@ export const ERROR_STATUS = {
   too_many_values: 422,
   /** The environment has as many of these as `ENVIRONMENT_LIMITS` allows. */
   too_many_items: 422,
-  /** A list would contain more slots than one response may. */
+  /** The slots of a list are too many for one response, or their paths too long. */
   too_many_slots: 422,
   value_in_use: 409,
   rules_broken: 422,

@@ -78,7 +78,6 @@ export const ERROR_DETAILS = {
   name_taken: { name: 'string' },
   value_exists: { value: 'string' },
   too_many_items: { limit: 'number' },
-  too_many_slots: { slots: 'number' },
   too_many_values: { limit: 'number?' },
   value_in_use: { value: 'string', uses: 'list?', category: 'string?' },
   rules_broken: { problems: 'list?' },

@@ -13,7 +13,7 @@ export const LAYOUT_LIMITS = {
   maxPathLength: 10_000_000,
 } as const
 
-/** Limits of all layouts in one response together, if it contains the slots of their jigs. */
+/** Limits of the slots in one response with layouts. A slot counts as often as the response contains it. */
 export const LISTED_SLOTS_LIMITS = {
   maxSlots: 50_000,
   /** Total characters of the path data of these slots. */

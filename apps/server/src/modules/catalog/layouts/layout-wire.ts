@@ -21,12 +21,15 @@ export function layoutToWire(layout: StoredLayout, findJig?: JigLookup): WireLay
   }
 }
 
-/** Returns a failure if a list of these layouts with the slots of their jigs would be too large. */
+/**
+ * Returns a failure if a list of these layouts with the slots of their jigs would be too large; a layout that the
+ * response contains twice is given twice.
+ */
 export function listedSlotsFailure(layouts: readonly StoredLayout[], findJig: JigLookup): Failure | undefined {
   const { slots, pathLength } = sumSlots(
     layouts.flatMap(({ jigs }) => jigs),
     findJig,
   )
   const isTooMuch = slots > LISTED_SLOTS_LIMITS.maxSlots || pathLength > LISTED_SLOTS_LIMITS.maxPathLength
-  return isTooMuch ? failure('too_many_slots', { slots }) : undefined
+  return isTooMuch ? failure('too_many_slots') : undefined
 }

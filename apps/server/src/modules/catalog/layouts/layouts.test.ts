@@ -54,30 +54,34 @@ test('A layout is listed with every field', async () => {
   }
 })
 
-test('A list with more slots than one response may have is refused, and is available without them', async () => {
+test('A list with more slots or path data than one response may have is refused, and is available without them', async () => {
   const other = await testEnvironment(server)
   const manager = await server.person(other.environment, 'admin')
-  const jig = ((await manager.call(jigCalls.list)).body['jigs'] as WireJig[]).find(({ id }) => id === other.jigs.tag.id)
-  const layout = body({ jigs: [{ id: other.jigs.tag.id, x: 10, y: 10, rotation: 0 }] })
-  const { id: layoutId } = (await manager.call(layoutCalls.create, { body: layout })).body
-  const channels = { tableId: String(layoutId), outputChannelId: await other.channel(manager.id) }
+  const channels = { tableId: other.layoutId, outputChannelId: await other.channel(manager.id) }
   const preset = { name: 'Evening', ...channels, files: [{ name: 'File 1', printerSettingFile: null }] }
   expect(statusAndCode(await manager.call(outputPresetCalls.save, { body: { presetData: preset } }))).toEqual(OK)
   // Layouts of this size cannot be saved one by one in a reasonable time.
-  const slots = LISTED_SLOTS_LIMITS.maxSlots + 1
-  await server.services.database.inEnvironment(other.environment.id, ({ client }) =>
-    client.query(
-      `update jigs set slots = (select jsonb_agg(slot) from (select slots -> 0 from generate_series(1, $2)) as copies (slot))
-        where id = $1`,
-      [jig?.id, slots],
-    ),
-  )
-  for (const call of [layoutCalls.list, layoutCalls.listOfUser, outputPresetCalls.list, outputPresetCalls.listAll]) {
-    const refused = await manager.call(call)
-    expect(statusAndCode(refused)).toEqual([422, 'too_many_slots'])
-    expect(refused.body).toMatchObject({ details: { slots: expect.any(Number) } })
+  const { id, slots } = other.jigs.tag
+  const setSlots = (changed: readonly object[]) =>
+    server.services.database.inEnvironment(other.environment.id, ({ client }) =>
+      client.query('update jigs set slots = $2 where id = $1', [id, JSON.stringify(changed)]),
+    )
+  const setCount = (count: number) => setSlots(Array.from({ length: count }, () => ({ ...slots[0] })))
+  const setPathLength = (length: number) => setSlots([{ ...slots[0], path: '0'.repeat(length) }])
+  const layoutLists = [layoutCalls.list, layoutCalls.listOfUser]
+  const presetLists = [outputPresetCalls.list, outputPresetCalls.listAll]
+  const { maxSlots, maxPathLength } = LISTED_SLOTS_LIMITS
+  await setPathLength(maxPathLength + 1)
+  expect(statusAndCode(await manager.call(layoutCalls.list))).toEqual([422, 'too_many_slots'])
+  await setCount(maxSlots + 1)
+  for (const call of [...layoutLists, ...presetLists]) {
+    expect(statusAndCode(await manager.call(call))).toEqual([422, 'too_many_slots'])
     expect(statusAndCode(await manager.call(call, { query: { slots: 'false' } }))).toEqual(OK)
   }
+  // A preset contains the slots of its layout twice.
+  await setCount(maxSlots / 2 + 1)
+  for (const call of layoutLists) expect(statusAndCode(await manager.call(call))).toEqual(OK)
+  for (const call of presetLists) expect(statusAndCode(await manager.call(call))).toEqual([422, 'too_many_slots'])
 })
 
 const AT = { x: 0, y: 0, rotation: 0 } as const

@@ -136,12 +136,9 @@ export async function toPresetsResponse(
   if (presets.length === 0) return { outputPresets: [] }
   const layouts = new Map((await loadLayouts(tx)).map((layout) => [layout.id, layout]))
   const findJig = await loadJigLookup(tx)
-  const tooManySlots =
-    slots === undefined &&
-    listedSlotsFailure(
-      presets.flatMap(({ layoutId }) => layouts.get(layoutId ?? '') ?? []),
-      findJig,
-    )
+  const used = presets.flatMap(({ layoutId }) => layouts.get(layoutId ?? '') ?? [])
+  // Each layout is in `table` and in `tableData`.
+  const tooManySlots = slots === undefined && listedSlotsFailure([...used, ...used], findJig)
   if (tooManySlots) return tooManySlots
   const channels = new Map((await loadChannels(tx)).map((channel) => [channel.id, channel]))
   const names = await loadUserNames(

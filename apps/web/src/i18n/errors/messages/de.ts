@@ -314,9 +314,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Löschen Sie, was nicht mehr gebraucht wird.',
     },
     too_many_slots: {
-      happened: 'Die Liste hat zu viele Plätze für eine Antwort.',
-      detailed: 'Die Liste hat {{slots}} Plätze, zu viele für eine Antwort.',
-      advice: 'Rufen Sie sie mit slots=false ab, oder weniger Presets über ihre ids.',
+      happened: 'Die Liste mit ihren Plätzen ist zu groß für eine Antwort.',
+      advice: 'Rufen Sie sie mit slots=false ab, oder weniger Presets mit ids.',
     },
     too_many_values: {
       happened: 'Die größte erlaubte Anzahl von Werten ist erreicht.',

@@ -298,9 +298,8 @@ export const messages = {
       advice: 'Delete what is no longer needed.',
     },
     too_many_slots: {
-      happened: 'The list has too many slots for one response.',
-      detailed: 'The list has {{slots}} slots, too many for one response.',
-      advice: 'Request it with slots=false, or request fewer presets by their ids.',
+      happened: 'The list with its slots is too large for one response.',
+      advice: 'Request it with slots=false, or fewer presets with ids.',
     },
     too_many_values: {
       happened: 'The maximum number of values is reached.',

@@ -312,9 +312,8 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       advice: 'Elimine lo que ya no se necesite.',
     },
     too_many_slots: {
-      happened: 'La lista tiene demasiados huecos para una sola respuesta.',
-      detailed: 'La lista tiene {{slots}} huecos, demasiados para una sola respuesta.',
-      advice: 'Solicítela con slots=false, o solicite menos preajustes por sus ids.',
+      happened: 'La lista con sus huecos es demasiado grande para una sola respuesta.',
+      advice: 'Solicítela con slots=false, o solicite menos preajustes con ids.',
     },
     too_many_values: {
       happened: 'Ya se ha alcanzado el máximo de valores.',

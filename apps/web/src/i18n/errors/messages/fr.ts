@@ -319,9 +319,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       advice: 'Supprimez ce qui n’est plus utilisé.',
     },
     too_many_slots: {
-      happened: 'La liste contient trop d’emplacements pour une seule réponse.',
-      detailed: 'La liste contient {{slots}} emplacements, trop pour une seule réponse.',
-      advice: 'Demandez-la avec slots=false, ou demandez moins de préréglages par leurs ids.',
+      happened: 'La liste avec ses emplacements est trop volumineuse pour une seule réponse.',
+      advice: 'Demandez-la avec slots=false, ou demandez moins de préréglages avec ids.',
     },
     too_many_values: {
       happened: 'Le nombre maximal de valeurs est atteint.',

@@ -305,9 +305,8 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       advice: 'Elimina ciò che non serve più.',
     },
     too_many_slots: {
-      happened: 'L’elenco ha troppi alloggiamenti per una sola risposta.',
-      detailed: 'L’elenco ha {{slots}} alloggiamenti, troppi per una sola risposta.',
-      advice: 'Richiedilo con slots=false, oppure richiedi meno preset tramite i loro ids.',
+      happened: 'L’elenco con i suoi alloggiamenti è troppo grande per una sola risposta.',
+      advice: 'Richiedilo con slots=false, oppure richiedi meno preset con ids.',
     },
     too_many_values: {
       happened: 'È stato raggiunto il numero massimo di valori.',

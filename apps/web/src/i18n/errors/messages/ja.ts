@@ -295,8 +295,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       advice: '不要になったものを削除してください。',
     },
     too_many_slots: {
-      happened: 'リストのスロットが多すぎて、1 回の応答に入りません。',
-      detailed: 'リストのスロットが {{slots}} 個あり、1 回の応答には多すぎます。',
+      happened: 'リストはスロットを含めると大きすぎて、1 回の応答に入りません。',
       advice: 'slots=false を付けて取得するか、ids でプリセットの数を減らしてください。',
     },
     too_many_values: { happened: '値の数が上限に達しています。', advice: '不要になった値を削除してください。' },

@@ -304,9 +304,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       advice: 'Usuń to, co nie jest już potrzebne.',
     },
     too_many_slots: {
-      happened: 'Lista ma za dużo gniazd na jedną odpowiedź.',
-      detailed: 'Liczba gniazd na liście to {{slots}}: za dużo na jedną odpowiedź.',
-      advice: 'Pobierz ją z slots=false albo pobierz mniej presetów według ich ids.',
+      happened: 'Lista z gniazdami jest za duża na jedną odpowiedź.',
+      advice: 'Pobierz ją z slots=false albo pobierz mniej presetów z ids.',
     },
     too_many_values: {
       happened: 'Osiągnięto największą dozwoloną liczbę wartości.',

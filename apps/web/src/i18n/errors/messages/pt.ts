@@ -312,9 +312,8 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       advice: 'Elimine o que já não é necessário.',
     },
     too_many_slots: {
-      happened: 'A lista tem demasiados encaixes para uma só resposta.',
-      detailed: 'A lista tem {{slots}} encaixes, demasiados para uma só resposta.',
-      advice: 'Peça-a com slots=false, ou peça menos predefinições pelos seus ids.',
+      happened: 'A lista com os seus encaixes é demasiado grande para uma só resposta.',
+      advice: 'Peça-a com slots=false, ou peça menos predefinições com ids.',
     },
     too_many_values: {
       happened: 'Já foi atingido o número máximo de valores.',
