@@ -211,11 +211,11 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Versuchen Sie es erneut, wenn die Druckdaten da sind, oder stornieren Sie alle Exemplare des Jobs.',
     },
     already_shipped: {
-      happened: 'Exemplare eines versendeten Auftrags können nicht storniert werden.',
+      happened: 'Exemplare eines versandten Auftrags können nicht storniert werden.',
       detailed:
         'Der Auftrag {{orderId}} hat eine Sendung, und Exemplare, die storniert werden sollen, wurden an die Ausgabe übergeben. Sie sind möglicherweise schon unterwegs.',
       advice:
-        'Stornieren Sie nur Exemplare, die noch nicht übergeben wurden. Wenn noch nichts versendet wurde, entfernen Sie zuerst die Sendungen des Auftrags.',
+        'Stornieren Sie nur Exemplare, die noch nicht übergeben wurden. Wenn noch nichts versandt wurde, entfernen Sie zuerst die Sendungen des Auftrags.',
     },
     shipments_reported: {
       happened: 'Die Sendungen eines Auftrags können nicht mehr alle entfernt werden.',

@@ -204,7 +204,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     already_shipped: {
       happened: 'Nie można anulować egzemplarzy wysłanego zamówienia.',
       detailed:
-        'Zamówienie {{orderId}} ma przesyłkę, a część anulowanych egzemplarzy przekazano już do wyjścia. Mogły zostać wysłane.',
+        'Zamówienie {{orderId}} ma przesyłkę, a część egzemplarzy do anulowania przekazano już do wyjścia. Mogły zostać wysłane.',
       advice:
         'Anuluj tylko egzemplarze, których jeszcze nie przekazano. Jeśli nic nie zostało wysłane, najpierw usuń przesyłki zamówienia.',
     },
