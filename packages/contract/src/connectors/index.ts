@@ -143,10 +143,7 @@ export const connectorCalls = {
     response: successResponse({ offset: z.number() }),
     errors: ['not_found'],
   }),
-  /**
-   * Appends to an upload at `offset`; the body is bytes (application/octet-stream). Received bytes are kept if the
-   * connection breaks.
-   */
+  /** Appends the body (application/octet-stream) at `offset`. Received bytes are kept if the connection breaks. */
   upload: defineCall({
     method: 'PUT',
     path: '/pax/connector/uploads/:id',
@@ -158,7 +155,10 @@ export const connectorCalls = {
     response: successResponse({ offset: z.number() }),
     errors: ['not_found', 'upload_offset', 'too_large', 'too_many_requests', 'storage_full'],
   }),
-  /** Creates an order from a file that was uploaded or is part of the call. A repeated claim has the same outcome. */
+  /**
+   * Creates an order from a file that was uploaded or is part of the call. Idempotent: a repeated call with the same
+   * claim returns the same outcome.
+   */
   submitFile: defineCall({
     method: 'POST',
     path: '/pax/connector/intake',

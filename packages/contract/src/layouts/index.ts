@@ -52,7 +52,6 @@ export const layoutSchema = z.object({
 })
 export type WireLayout = z.infer<typeof layoutSchema>
 
-/** `false` leaves out the slots of the placed jigs, which are those of the jigs with their ids. */
 export const slotsQuery = { slots: z.literal('false').optional() }
 
 /**
@@ -172,6 +171,10 @@ export const layoutCalls = {
     response: successResponse({ version }),
     errors: ['not_found', 'changed_meanwhile', 'layout_invalid', 'name_taken', 'geometry_booked'],
   }),
+  /**
+   * The print layouts of the environment. `slots=false` leaves out the slots of the placed jigs, which are those of the
+   * jigs with their ids.
+   */
   list: defineCall({
     method: 'GET',
     path: '/pax/table',
@@ -180,7 +183,10 @@ export const layoutCalls = {
     response: successResponse({ tables: z.array(layoutSchema) }),
     errors: ['too_many_slots'],
   }),
-  /** The layouts that the caller may use at the caller's locations. */
+  /**
+   * The layouts that the caller may use at the caller's locations. `slots=false` leaves out the slots of the placed
+   * jigs, which are those of the jigs with their ids.
+   */
   listOfUser: defineCall({
     method: 'GET',
     path: '/pax/user/tables',

@@ -115,7 +115,6 @@ const MAX_BOOKED_SLOTS = 5000
 
 /** Maximum number of presets of one partial list. */
 export const MAX_PRESET_IDS = 50
-/** The presets to return, separated by commas; all if omitted. */
 const listQuery = z.object({
   ...slotsQuery,
   ids: z
@@ -126,7 +125,6 @@ const listQuery = z.object({
     .optional(),
 })
 const ownListQuery = listQuery.extend({
-  /** Also the presets that other users share with the user, after their own. */
   shared: z.literal('true').optional(),
 })
 const listResponse = successResponse({ outputPresets: z.array(outputPresetSchema) })
@@ -137,6 +135,11 @@ const bookedResponse = successResponse({
 })
 
 export const outputPresetCalls = {
+  /**
+   * The caller's presets; with `shared=true`, then also those that other users share with the caller. `ids` selects
+   * presets, separated by commas. `slots=false` leaves out the slots of the placed jigs in `table` and `tableData`,
+   * which are those of the jigs with their ids.
+   */
   list: defineCall({
     method: 'GET',
     path: '/pax/outputpreset',
@@ -145,6 +148,10 @@ export const outputPresetCalls = {
     response: listResponse,
     errors: ['too_many_slots'],
   }),
+  /**
+   * The presets of all users. `ids` selects presets, separated by commas. `slots=false` leaves out the slots of the
+   * placed jigs in `table` and `tableData`, which are those of the jigs with their ids.
+   */
   listAll: defineCall({
     method: 'GET',
     path: '/pax/outputpreset/allOutputPresets',
@@ -180,9 +187,7 @@ export const outputPresetCalls = {
         action: presetFields.action.default(null),
         preset: presetFields.preset.default(null),
         releaseWhenFull: presetFields.releaseWhenFull.default(false),
-        /**
-         * Decides if present; otherwise `releaseAt`, which leaves the times unchanged if it is the one that was read.
-         */
+        /** Omitted: `releaseAt` decides, and leaves the times unchanged if it is the one that was read. */
         releaseTimes: presetFields.releaseTimes.optional(),
         releaseAt: presetFields.releaseAt.default(null),
         /** Unchanged if omitted; a new preset is shared with nobody. Changed by the owner or an administrator. */

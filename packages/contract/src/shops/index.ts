@@ -266,7 +266,7 @@ export const shopCalls = {
           awaitsProduct: z.boolean(),
         }),
       ),
-      /** Why the order would not be taken, or waits: with the stored mapping, as the message was last processed. */
+      /** Why the order is not taken, or waits; with the stored mapping, as when the message was last processed. */
       reason: reasonSchema.nullable(),
       /** Whether the message cancels its order. */
       cancels: z.boolean(),

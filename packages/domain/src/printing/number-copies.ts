@@ -2,7 +2,7 @@
  * Returns the numbers of the booked copies of a frame: the lowest that no printed copy has, in ascending order.
  *
  * @param frame.printed number of printed copies; those of deleted print jobs, whose numbers are unknown, have the
- * lowest
+ *   lowest
  * @param frame.numbers known numbers of copies that were ever printed, latest first; only the latest `printed` count,
  *   because an order that is set active is printed from the beginning
  * @param frame.booked number of booked copies
