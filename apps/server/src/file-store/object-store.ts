@@ -24,7 +24,7 @@ export interface ObjectContent {
   readonly bytes: number
   /** The first byte that is read. */
   readonly first: number
-  /** `next` may be given a chunk that is no longer used: its memory may be that of a later one. */
+  /** `next` may be given a chunk that is no longer used; a later chunk may then be read into its memory. */
   readonly chunks: AsyncIterator<Buffer, unknown, Buffer | undefined>
   close(): Promise<void>
 }

@@ -58,7 +58,8 @@ async function* chunksOf(
   environmentId: string,
   getPendingBytes: () => number,
 ): AsyncGenerator<Buffer> {
-  let [unused, last]: (Buffer | undefined)[] = []
+  let unused: Buffer | undefined
+  let last: Buffer | undefined
   for (;;) {
     // Chunks are written in their order: only bytes of the last one are pending.
     const isWritten = last !== undefined && getPendingBytes() <= last.length
