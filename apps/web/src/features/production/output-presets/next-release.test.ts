@@ -20,7 +20,7 @@ test('the next automatic printing is the first of the times in the time zone of 
   expect(next(true, [], NOT_FULL)).toEqual({ kind: 'onceFull' })
 })
 
-test('a full preset prints at once if it prints when it is full, otherwise at its time', () => {
+test('a full preset prints within half a minute if it prints when it is full, otherwise at its time', () => {
   expect(next(true, [weekdays], FULL)).toEqual({ kind: 'full' })
   expect(next(false, [weekdays], FULL)).toEqual({ kind: 'next', at })
 })
