@@ -1,6 +1,6 @@
 /**
- * Calls back after the click that has moved the focus, or soon if there is none. A message that appeared between the press
- * and the release of the pointer would move the pressed button away, and nothing would be clicked.
+ * Calls back after the click that has moved the focus, or soon if there is none. A message that appeared between the
+ * press and the release of the pointer would move the pressed button away, and nothing would be clicked.
  */
 export function afterClick(callback: () => void): void {
   const end = new AbortController()

@@ -32,7 +32,9 @@ export function lazyWithoutProgress<Props extends object>(
   return createLazy(load, () => () => {})
 }
 
-/** @param onWait called when a component waits for its code; returns a function that is called when it no longer does */
+/**
+ * @param onWait called when a component waits for its code; returns a function that is called when it no longer does
+ */
 function createLazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   onWait: () => () => void,

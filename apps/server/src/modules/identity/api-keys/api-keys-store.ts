@@ -68,8 +68,8 @@ async function updateKey(
 }
 
 /**
- * Stores the hash of a new text of a key and returns like `updateKey`. Its connector, which has the old text, is offline
- * until it reports with the new one.
+ * Stores the hash of a new text of a key and returns like `updateKey`. Its connector, which has the old text, is
+ * offline until it reports with the new one.
  */
 export const updateKeyHash = (tx: EnvironmentTx, id: string, hash: Buffer, now: Date): Promise<string | undefined> =>
   updateKey(tx, id, { key_hash: hash, disconnected_at: now })

@@ -57,8 +57,8 @@ const IS_LOCAL = sql<boolean>`channel->>'connectorChannelId' is null`.as('is_loc
 
 /**
  * Whether a run has to wait: an earlier run of the same preset or channel is not delivered yet, and not delayed by a
- * problem. An earlier run that is ending at the same time is awaited, since its end does not see a run that was composed
- * meanwhile; any later end sees this run, and adds its job again (`addDeliveriesAfter`).
+ * problem. An earlier run that is ending at the same time is awaited, since its end does not see a run that was
+ * composed meanwhile; any later end sees this run, and adds its job again (`addDeliveriesAfter`).
  * Runs are locked in the order of their ids, as by `lockSheets`, and no lock is kept: this run may have a smaller id.
  */
 async function hasToWait(tx: EnvironmentTx, id: string): Promise<boolean> {

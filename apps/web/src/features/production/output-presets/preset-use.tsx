@@ -71,8 +71,8 @@ export function useSince(): (iso: string) => string {
 const toShortName = (userId: string): string => userId.split('@')[0] ?? userId
 
 /**
- * On the tile of a preset: who uses it, or that it is on hold. A tile has only space for the name of the user, without the
- * domain of the e-mail address; the icon shows whether the preset is locked.
+ * On the tile of a preset: who uses it, or that it is on hold. A tile has only space for the name of the user, without
+ * the domain of the e-mail address; the icon shows whether the preset is locked.
  */
 export function PresetUseLine({ preset }: { preset: WireOutputPreset }) {
   const { t } = useTranslation()
