@@ -7,16 +7,14 @@ import { getCurrentEnvironment, setCurrentEnvironment } from '../../../api/envir
 import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import {
-  clearSignInState,
   getStoredEndReason,
   getTabUser,
   isSameUser,
   type SignedInUser,
   type StoredEndReason,
   setHasSession,
-  setSignedInUser,
   setTabUser,
-  storeEndReason,
+  storeSessionEnd,
 } from '../../../api/session-flag.ts'
 import { forgetUnsavedChanges, hasUnsavedChanges } from '../../../components/unsaved-changes.ts'
 import { toSignedInUser } from './signed-in-user.ts'
@@ -91,7 +89,10 @@ export function handleSignInElsewhere(other: SignedInUser | null): void {
   if (!user) return
   if (!other) handleEnd(getStoredEndReason(getCurrentEnvironment()) ?? 'signed_out', user, null)
   else if (!isSameUser(other, user)) handleEnd('other_user', user, other)
-  else if (current) resumeSession()
+  else if (current) {
+    setTabUser(other)
+    resumeSession()
+  }
 }
 
 /**
@@ -104,16 +105,15 @@ function handleEnd(reason: EndReason, user: SignedInUser | null, other: SignedIn
   else leaveSession(reason)
 }
 
-/** Opens the sign-in page of the environment, and discards what was not saved. */
+/**
+ * Opens the sign-in page of the environment, and discards what was not saved. If the same user has signed in again in
+ * another tab, that page redirects to their first screen.
+ */
 export function leaveSession(reason: EndReason): void {
   closeScreens()
   const isFromTab = reason === 'signed_out' || reason === 'other_user'
   if (isFromTab) setHasSession(false)
-  else {
-    // stored first: the other tabs read it when the sign-in state is removed
-    storeEndReason(getCurrentEnvironment(), reason)
-    clearSignInState()
-  }
+  else storeSessionEnd(getCurrentEnvironment(), reason)
   void navigate(currentHomePath(), { replace: true, ...(isFromTab ? { state: { ended: reason } } : {}) })
 }
 
@@ -134,7 +134,6 @@ function closeScreens(): void {
 
 /** Continues on the same page after the same user has signed in again. */
 export function resumeSession(): void {
-  if (current) setSignedInUser(current.user)
   setCurrent(null)
   void queryClient.invalidateQueries()
 }
