@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { CallCost } from '@platen/contract/call'
 import { z } from 'zod'
 import { DEFAULT_POOL_SIZE } from './database/pool.ts'
-import type { ConnectionLimits, CostLimits, SlowClientLimits } from './http/limit-types.ts'
+import type { ConnectionLimits, CostLimits, SlowClientLimits, UnsentResponseLimits } from './http/limit-types.ts'
 import { isIssuer, isWebAddress, LOOPBACK } from './settings/addresses.ts'
 import { readS3Settings, S3_SCHEMA, type S3Settings } from './settings/s3-settings.ts'
 import { trustedProxyError } from './settings/validate-trusted-proxy.ts'
@@ -164,6 +164,8 @@ export interface Settings {
   readonly connectionLimits?: Partial<ConnectionLimits>
   /** Defaults to `SLOW_CLIENT_LIMITS` (http/slow-clients.ts). */
   readonly slowClients?: SlowClientLimits
+  /** Defaults to `UNSENT_RESPONSE_LIMITS` (http/unsent-responses.ts). */
+  readonly unsentResponses?: UnsentResponseLimits
   /** Defaults to `COST_LIMITS` (http/call-limits.ts). */
   readonly costLimits?: Readonly<Record<CallCost, CostLimits>>
   /** Address that traces are sent to by OTLP; no traces if omitted. */

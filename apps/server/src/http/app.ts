@@ -31,6 +31,7 @@ import { registerRoute } from './register-route.ts'
 import { serveWeb } from './serve-web.ts'
 import { disconnectSlowClients } from './slow-clients.ts'
 import { discardUnreadBody } from './unread-body.ts'
+import { limitUnsentResponses } from './unsent-responses.ts'
 
 /** Time limit for the head of a request. Bodies have a minimum rate instead (slow-clients.ts). */
 const HEADERS_TIMEOUT_MS = 15_000
@@ -157,7 +158,10 @@ export async function registerRoutesAndPlugins(app: FastifyInstance, services: S
     reply.type('text/html; charset=utf-8').send(await renderDownloadsPage()),
   )
   closeGracefully(app, GRACE_MS[services.settings.servers])
+  const countUnsent = limitUnsentResponses(services.settings.unsentResponses)
+  app.addHook('onSend', countUnsent)
   compressResponses(app)
+  app.addHook('onSend', countUnsent)
   serveMetrics(app, services)
   const limits = await callLimits(app, services.settings.costLimits)
   const isWebServed = services.settings.roles.includes('web')

@@ -26,6 +26,15 @@ export interface SlowClientLimits {
   readonly checkEveryMs: number
 }
 
+export interface UnsentResponseLimits {
+  /** Responses from this size on are counted, in bytes. */
+  readonly countedFromBytes: number
+  /** Maximum memory of the responses of one environment that their clients have not read, in bytes. */
+  readonly bytesPerEnvironment: number
+  /** Maximum memory of all responses that their clients have not read, in bytes. */
+  readonly bytesInAll: number
+}
+
 /** Limits of one kind of expensive calls. */
 export interface CostLimits {
   /** Maximum calls of one user or key per minute. */

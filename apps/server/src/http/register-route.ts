@@ -15,6 +15,7 @@ import { Failure, failure } from './failure.ts'
 import type { Turn } from './handler-context.ts'
 import { runOnceForKey } from './idempotency.ts'
 import { getTransactions } from './run-member-call.ts'
+import { countForEnvironment } from './unsent-responses.ts'
 import { storableError } from './validate-storable.ts'
 
 function parse(schema: z.ZodType | undefined, part: string, value: unknown): { value: unknown } | Failure {
@@ -162,6 +163,7 @@ export function registerRoute(
     onRequest: async (request, reply) => {
       const authorised = await authorise(handler, services, request)
       if (authorised instanceof Failure) return answerRefusal(request, reply, authorised)
+      if (authorised?.environment) countForEnvironment(request, authorised.environment.id)
       const owner = getOwner(handler.kind, authorised, request)
       const refusal = owner ? await limits.count(call, owner, request, reply) : null
       if (refusal) return answerRefusal(request, reply, refusal)

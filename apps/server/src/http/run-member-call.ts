@@ -6,7 +6,7 @@ import { Failure } from './failure.ts'
 import type { EnvironmentRef, RunTransaction } from './handler-context.ts'
 
 /** Whether the call may run without an audit entry. */
-const needsNoAudit = (call: Call): boolean => call.method === 'GET' || call.unaudited !== undefined
+export const needsNoAudit = (call: Call): boolean => call.method === 'GET' || call.unaudited !== undefined
 
 /**
  * Creates the transactions of a member's call. Each one is read-only for GET, rolls back if its result is a failure,
