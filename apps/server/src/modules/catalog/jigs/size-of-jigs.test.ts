@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type JigBody, jigCalls, type WireJig } from '@platen/contract/jigs'
 import { JIGS_LIMIT_MB } from '@platen/domain/environments'
 import { JIG_DEFAULTS } from '@platen/domain/jigs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { OK, statusAndCode, testServer } from '../../../testing/test-server.ts'
+
+/** Each change of a jig is made beside slots of 32 MB. */
+vi.setConfig({ testTimeout: 10 * 60_000 })
 
 const server = await testServer()
 const BYTES = JIGS_LIMIT_MB * 1024 * 1024
