@@ -1,6 +1,4 @@
 import { Alert, Button, Progress } from '@mantine/core'
-import { ApiError } from '@platen/contract/client'
-import type { ErrorCode } from '@platen/contract/errors'
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +6,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
-import { jobName, usePresetsOfJobs } from '../orders/index.ts'
-import styles from './bulk-actions.module.css'
+import { RefusedJobs } from './refused-jobs.tsx'
 import { type BulkRun, getChangedRows } from './use-bulk-run.ts'
 
 interface BulkRunDialogProps {
@@ -53,25 +50,11 @@ function RunProgress({ run, onStop }: BulkRunDialogProps) {
   )
 }
 
-/** Reasons that are listed; the orders stay selected, so that a further attempt shows the others. */
-const MAX_LISTED = 200
-
-/** Refusals because of copies on presets, possibly of other users. */
-const BOOKED_CODES: ReadonlySet<string> = new Set<ErrorCode>(['order_booked', 'delete_refused', 'not_enough_copies'])
-
 function Report({ run, onUndo, onRetry, onClose }: BulkRunDialogProps) {
   const { t } = useTranslation()
-  const format = useFormatters()
   const describe = useErrorText()
   const { action, progress } = run
   const { refused, error } = progress
-  const listed = refused.slice(0, MAX_LISTED)
-  const findPresets = usePresetsOfJobs(listed.filter(({ code }) => BOOKED_CODES.has(code)))
-  const namePresets = (job: (typeof listed)[number]) => {
-    const presets = BOOKED_CODES.has(job.code) && findPresets(job)
-    return presets && ` ${t('editOrder.bookedOn', { presets: format.list(presets.names) })}`
-  }
-  const names = new Map(action.rows.map((row) => [`${row.id} ${row.jobId}`, jobName(row)]))
   const remainingCount = progress.total - progress.done
   const canUndo = action.undo !== undefined && getChangedRows(run).length > 0
   return (
@@ -98,30 +81,7 @@ function Report({ run, onUndo, onRetry, onClose }: BulkRunDialogProps) {
           {error !== null && describe(error)} {t('bulkActions.notSent', { count: remainingCount })}
         </Alert>
       )}
-      {refused.length > 0 && (
-        <>
-          <p>{t('bulkActions.refused', { count: refused.length })}</p>
-          <div
-            className={styles.refusals}
-            role="group"
-            aria-label={t('bulkActions.refused', { count: refused.length })}
-            tabIndex={0}
-          >
-            <ul>
-              {listed.map((job) => (
-                <li key={`${job.id} ${job.jobId}`}>
-                  <strong>{names.get(`${job.id} ${job.jobId}`)}</strong>
-                  <span>
-                    {describe(new ApiError(job.code, '', job.details))}
-                    {namePresets(job)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </div>
-          {refused.length > MAX_LISTED && <p>{t('bulkActions.moreRefused', { count: refused.length - MAX_LISTED })}</p>}
-        </>
-      )}
+      <RefusedJobs title={t('bulkActions.refused', { count: refused.length })} rows={action.rows} refused={refused} />
       <p>{t('bulkActions.stillSelected')}</p>
     </Dialog>
   )

@@ -16,6 +16,7 @@ import { announceChanges, announceText } from '../../../lib/announcements.ts'
 import { BookedPlaces, type OrderRow } from '../orders/index.ts'
 import styles from './bulk-actions.module.css'
 import { type Prediction, predictCancellation } from './predict-cancellation.ts'
+import { RefusedJobs } from './refused-jobs.tsx'
 
 export interface Cancellation {
   readonly reason: string
@@ -119,7 +120,7 @@ export function CancelDialog({ rows, isSending = false, cancelError = null, onCa
       )}
       {count > MAX_PREDICTED && <p>{t('bulkActions.cancel.notPredicted', { limit: format.number(MAX_PREDICTED) })}</p>}
       <div ref={announceChanges}>
-        {prediction && <CancelOutcomeList {...prediction} />}
+        {prediction && <CancelOutcomeList {...prediction} rows={rows} />}
         {only && prediction && prediction.outcome.freed > 0 && <BookedPlaces row={only} />}
       </div>
       <TextInput
@@ -136,7 +137,7 @@ export function CancelDialog({ rows, isSending = false, cancelError = null, onCa
 const COLUMNS = ['dropped', 'freed', 'takenOff', 'tooLate'] as const
 
 /** The number of copies in each place and what happens to them there, and why orders would not be cancelled. */
-function CancelOutcomeList({ outcome, refused }: Prediction) {
+function CancelOutcomeList({ outcome, refused, rows }: Prediction & Pick<CancelDialogProps, 'rows'>) {
   const { t } = useTranslation()
   const format = useFormatters()
   const columns = COLUMNS.filter((column) => outcome[column] > 0)
@@ -151,12 +152,7 @@ function CancelOutcomeList({ outcome, refused }: Prediction) {
           </li>
         ))}
       </ul>
-      {refused.length > 0 && <p>{t('bulkActions.notCancelled', { count: refused.length })}</p>}
-      {[...new Set(refused.map(({ code }) => code))].map((code) => (
-        <p key={code}>
-          {t(`errors.${code}.happened`)} {t(`errors.${code}.advice`)}
-        </p>
-      ))}
+      <RefusedJobs title={t('bulkActions.notCancelled', { count: refused.length })} rows={rows} refused={refused} />
     </>
   )
 }

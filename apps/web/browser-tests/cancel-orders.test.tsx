@@ -1,0 +1,38 @@
+import { calls } from '@platen/contract/calls'
+import { NOTHING_CANCELLED } from '@platen/domain/orders'
+import { expect, test } from 'vitest'
+import { client } from '../src/api/client.ts'
+import { press } from './buttons.ts'
+import { matchCall, replaceResponses } from './faults.ts'
+import { openScreen } from './open-screen.tsx'
+
+test('The dialog that cancels orders lists those that will not be cancelled, each with its name and the reason', async () => {
+  const screen = await openScreen('orders')
+  const { orders } = await client(calls.orders.list, { query: { type: 'active' } })
+  // Those of files; their job has the name of the order.
+  const [first, second, third] = orders.flatMap(({ id, orderId, jobs }) =>
+    jobs.filter(({ jobId }) => jobId === orderId).map(({ jobId }) => ({ id, orderId, jobId })),
+  )
+  if (!first || !second || !third) throw new Error('The demo environment has fewer than three orders of files.')
+  const details = { orderId: first.orderId, jobId: first.jobId }
+  replaceResponses(matchCall(calls.orders.validateCancel), {
+    success: true,
+    jobs: [{ id: third.id, jobId: third.jobId, ...NOTHING_CANCELLED, dropped: 3 }],
+    refused: [
+      { id: first.id, jobId: first.jobId, code: 'cancel_awaits_artwork', details },
+      { id: second.id, jobId: second.jobId, code: 'not_found', details: {} },
+    ],
+  })
+  for (const { orderId, jobId } of [first, second, third]) {
+    await screen.getByRole('checkbox', { name: `Select order ${orderId}, job ${jobId}`, exact: true }).click()
+  }
+  await press('Cancel order…')(screen.getByRole('group', { name: 'Selected orders' }))
+  const dialog = screen.getByRole('dialog', { name: 'Cancel 3 orders?' })
+  const refused = dialog.getByRole('group', { name: '2 orders will not be cancelled:' }).getByRole('listitem')
+  const reasons = [/ waits for its artwork: /, /^It no longer exists\./]
+  for (const [index, { orderId }] of [first, second].entries()) {
+    await expect.element(refused.nth(index).getByText(orderId, { exact: true })).toBeVisible()
+    await expect.element(refused.nth(index).getByText(reasons[index] ?? orderId)).toBeVisible()
+  }
+  await expect.element(dialog.getByText(/^3 open: not printed/)).toBeVisible()
+})
