@@ -206,7 +206,7 @@ function RefreshButton() {
 }
 
 /**
- * Returns the users who can be selected: all without other administrators, those who may print or have channels first.
+ * Returns the users who can be selected: all except other administrators, those who may print or have channels first.
  * The form of a user who is not an administrator contains only that user. The signed-in administrator is the last one,
  * and only listed if they may print or have channels.
  */
