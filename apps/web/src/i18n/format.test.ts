@@ -7,6 +7,7 @@ import {
   formatList,
   formatPercent,
   formatSize,
+  formatTimeOrDateTime,
   formatWeekdays,
 } from './format.ts'
 
@@ -26,6 +27,15 @@ test('formatDate formats a date without time independently of the time zone', ()
 
 test('formatDateTime returns an invalid date unchanged', () => {
   expect(formatDateTime('tomorrow', 'UTC')).toBe('tomorrow')
+})
+
+test('formatTimeOrDateTime omits the date of the current day in the time zone', () => {
+  const now = Date.parse('2026-03-07T23:30:00Z')
+  expect(formatTimeOrDateTime('2026-03-07T00:05:00Z', 'UTC', now)).toBe('00:05')
+  expect(formatTimeOrDateTime('2026-03-07T00:05:00Z', 'Europe/Berlin', now)).toBe('07-03-2026 01:05')
+  expect(formatTimeOrDateTime('2026-03-08T09:00:00Z', 'Europe/Berlin', now)).toBe('10:00')
+  expect(formatTimeOrDateTime('2026-03-08T09:00:00Z', 'UTC', now)).toBe('08-03-2026 09:00')
+  expect(formatTimeOrDateTime('tomorrow', 'UTC', now)).toBe('tomorrow')
 })
 
 test('formatLength shows at most 2 decimals in mm and 4 in inches', () => {

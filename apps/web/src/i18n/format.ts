@@ -19,6 +19,13 @@ export function formatDateTime(iso: string, timeZone: string): string {
   return `${formatDate(day, timeZone)} ${formatTimeOfDay(minute)}`
 }
 
+/** Formats a time of the current day as hh:mm, others as dd-mm-yyyy hh:mm, in a time zone. */
+export function formatTimeOrDateTime(iso: string, timeZone: string, now: number): string {
+  const [day, time] = formatDateTime(iso, timeZone).split(' ')
+  const isToday = day === formatDate(new Date(now).toISOString(), timeZone)
+  return time !== undefined && isToday ? time : formatDateTime(iso, timeZone)
+}
+
 /** Formats a time as dd-mm-yyyy hh:mm:ss in a time zone, for lists with several entries in a minute. */
 export function formatDateTimeWithSeconds(iso: string, timeZone: string): string {
   const time = Date.parse(iso)

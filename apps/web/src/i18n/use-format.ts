@@ -20,6 +20,7 @@ export function useFormatters() {
       language,
       unit,
       dateTime: (iso: string) => format.formatDateTime(iso, getTimeZone()),
+      timeOrDateTime: (iso: string) => format.formatTimeOrDateTime(iso, getTimeZone(), Date.now()),
       dateTimeWithSeconds: (iso: string) => format.formatDateTimeWithSeconds(iso, getTimeZone()),
       date: (iso: string) => format.formatDate(iso, getTimeZone()),
       dueDate: (dueDate: string) => format.formatDate(toDueDay(dueDate, getTimeZone()), getTimeZone()),

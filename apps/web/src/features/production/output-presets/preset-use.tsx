@@ -38,7 +38,6 @@ function isUsedByOther(preset: WireOutputPreset, userId: string | undefined): bo
  */
 export function usePresetBlockReason(preset: WireOutputPreset): string | null {
   const { t } = useTranslation()
-  const since = useSince()
   const format = useFormatters()
   const askAdministrator = useAskAdministrator()
   const canPrint = usePermissions()('print_order_edit')
@@ -51,20 +50,13 @@ export function usePresetBlockReason(preset: WireOutputPreset): string | null {
     name: preset.name,
     user: blockingUser?.user ?? t('outputPreset.use.account'),
     // the text about a preset on hold names a day
-    since: blockingUser ? (block === 'held' ? format.dateTime(blockingUser.since) : since(blockingUser.since)) : '',
+    since: blockingUser
+      ? block === 'held'
+        ? format.dateTime(blockingUser.since)
+        : format.timeOrDateTime(blockingUser.since)
+      : '',
   }
   return `${t(`errors.${code}.detailed`, values)} ${t(`errors.${code}.advice`)}`
-}
-
-/** Returns a function that formats a time; of today only the time of the day. */
-export function useSince(): (iso: string) => string {
-  const format = useFormatters()
-  return (iso) => {
-    const [, time] = format.dateTime(iso).split(' ')
-    return time !== undefined && format.date(iso) === format.date(new Date().toISOString())
-      ? time
-      : format.dateTime(iso)
-  }
 }
 
 /** Returns an e-mail address without its domain, which the users of a shop usually share. */
@@ -76,7 +68,7 @@ const toShortName = (userId: string): string => userId.split('@')[0] ?? userId
  */
 export function PresetUseLine({ preset }: { preset: WireOutputPreset }) {
   const { t } = useTranslation()
-  const since = useSince()
+  const format = useFormatters()
   const { usedBy, heldBy, isLocked } = preset
   if (heldBy) {
     return (
@@ -91,7 +83,7 @@ export function PresetUseLine({ preset }: { preset: WireOutputPreset }) {
   const user = usedBy.user === null ? t('outputPreset.use.account') : toShortName(usedBy.user)
   const text = t(isLocked ? 'outputPreset.use.lockedBy' : 'outputPreset.use.usedBy', {
     user,
-    since: since(usedBy.since),
+    since: format.timeOrDateTime(usedBy.since),
   })
   return (
     <span className={styles.line}>
@@ -110,7 +102,7 @@ export function PresetUseLine({ preset }: { preset: WireOutputPreset }) {
  */
 export function PresetUseBar({ preset }: { preset: WireOutputPreset }) {
   const { t } = useTranslation()
-  const since = useSince()
+  const format = useFormatters()
   const profile = useProfile()
   const canAct = useCan('workForColleagues')
   const { usedBy, heldBy, isLocked } = preset
@@ -121,12 +113,12 @@ export function PresetUseBar({ preset }: { preset: WireOutputPreset }) {
       usedBy &&
         t(isLocked ? 'outputPreset.use.lockedBy' : 'outputPreset.use.usedBy', {
           user: usedBy.user === null ? t('outputPreset.use.account') : toName(usedBy.user),
-          since: since(usedBy.since),
+          since: format.timeOrDateTime(usedBy.since),
         }),
       heldBy &&
         t('outputPreset.use.heldBy', {
           user: heldBy.user === null ? '–' : toName(heldBy.user),
-          since: since(heldBy.since),
+          since: format.timeOrDateTime(heldBy.since),
         }),
     ]
       .filter((line) => typeof line === 'string' && line !== '')
