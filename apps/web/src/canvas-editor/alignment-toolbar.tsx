@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import {
-  type Icon,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconLayoutAlignBottom,
@@ -43,12 +42,9 @@ interface ArrangeBarProps {
 }
 
 /** Toolbar: undo, redo, and rotating, aligning and distributing the selected items. */
-export function AlignmentToolbar({ items, selected, locked, onArrange, onRotate: onTurn, editing }: ArrangeBarProps) {
+export function AlignmentToolbar({ items, selected, locked, onArrange, onRotate, editing }: ArrangeBarProps) {
   const { t } = useTranslation()
   const selectedItems = items.filter((item) => selected.has(item.key))
-  const toolButton = (label: string, icon: Icon, reason: string | false, onClick: () => void) => (
-    <ToolButton key={label} label={label} icon={icon} reason={reason} onClick={onClick} />
-  )
   const getDisabledReason = (needed: number) => {
     if (locked) return t('frame.disabledReason.locked')
     return selectedItems.length < needed && t('frame.disabledReason.selectMore', { number: needed })
@@ -56,34 +52,49 @@ export function AlignmentToolbar({ items, selected, locked, onArrange, onRotate:
   return (
     <>
       <ActionIcon.Group>
-        {toolButton(
-          t('drawing.undo'),
-          IconArrowBackUp,
-          !editing.canUndo && t('frame.disabledReason.nothingToUndo'),
-          editing.undo,
-        )}
-        {toolButton(
-          t('drawing.redo'),
-          IconArrowForwardUp,
-          !editing.canRedo && t('frame.disabledReason.nothingToRedo'),
-          editing.redo,
-        )}
+        <ToolButton
+          label={t('drawing.undo')}
+          icon={IconArrowBackUp}
+          reason={!editing.canUndo && t('frame.disabledReason.nothingToUndo')}
+          onClick={editing.undo}
+        />
+        <ToolButton
+          label={t('drawing.redo')}
+          icon={IconArrowForwardUp}
+          reason={!editing.canRedo && t('frame.disabledReason.nothingToRedo')}
+          onClick={editing.redo}
+        />
       </ActionIcon.Group>
-      {toolButton(t('drawing.rotate'), IconRotateClockwise, getDisabledReason(1), onTurn)}
+      <ToolButton
+        label={t('drawing.rotate')}
+        icon={IconRotateClockwise}
+        reason={getDisabledReason(1)}
+        onClick={onRotate}
+      />
       <ActionIcon.Group>
-        {ALIGNMENTS.map((alignment) =>
-          toolButton(t(`drawing.align.${alignment}`), ALIGN_ICONS[alignment], getDisabledReason(2), () =>
-            onArrange(align(selectedItems, alignment)),
-          ),
-        )}
+        {ALIGNMENTS.map((alignment) => (
+          <ToolButton
+            key={alignment}
+            label={t(`drawing.align.${alignment}`)}
+            icon={ALIGN_ICONS[alignment]}
+            reason={getDisabledReason(2)}
+            onClick={() => onArrange(align(selectedItems, alignment))}
+          />
+        ))}
       </ActionIcon.Group>
       <ActionIcon.Group>
-        {toolButton(t('drawing.distributeX'), IconLayoutDistributeVertical, getDisabledReason(3), () =>
-          onArrange(distribute(selectedItems, 'x')),
-        )}
-        {toolButton(t('drawing.distributeY'), IconLayoutDistributeHorizontal, getDisabledReason(3), () =>
-          onArrange(distribute(selectedItems, 'y')),
-        )}
+        <ToolButton
+          label={t('drawing.distributeX')}
+          icon={IconLayoutDistributeVertical}
+          reason={getDisabledReason(3)}
+          onClick={() => onArrange(distribute(selectedItems, 'x'))}
+        />
+        <ToolButton
+          label={t('drawing.distributeY')}
+          icon={IconLayoutDistributeHorizontal}
+          reason={getDisabledReason(3)}
+          onClick={() => onArrange(distribute(selectedItems, 'y'))}
+        />
       </ActionIcon.Group>
     </>
   )

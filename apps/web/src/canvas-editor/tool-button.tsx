@@ -1,14 +1,6 @@
-import type { Icon } from '@tabler/icons-react'
-import { IconButton } from '../components/icon-button.tsx'
+import { IconButton, type IconButtonProps } from '../components/icon-button.tsx'
 
-interface ToolButtonProps {
-  /** The accessible name and the tooltip. */
-  readonly label: string
-  readonly icon: Icon
-  /** Why the button cannot act now; empty if it can. */
-  readonly reason: string | false
-  readonly onClick: () => void
-}
+export type ToolButtonProps = Pick<IconButtonProps, 'label' | 'icon' | 'reason' | 'onClick'>
 
 /** A button of a toolbar, which shows only an icon. */
 export function ToolButton(props: ToolButtonProps) {

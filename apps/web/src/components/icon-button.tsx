@@ -2,7 +2,7 @@ import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { WithReason } from './with-reason.tsx'
 
-interface IconButtonProps extends Pick<ActionIconProps, 'color' | 'size' | 'variant'> {
+export interface IconButtonProps extends Pick<ActionIconProps, 'color' | 'size' | 'variant'> {
   /** The accessible name and the tooltip. */
   readonly label: string
   readonly icon: Icon

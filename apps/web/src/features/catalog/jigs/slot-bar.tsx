@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import {
   addSlot,
@@ -11,24 +10,15 @@ import {
   moveSlot,
   newSlot,
 } from '@platen/domain/jigs'
-import {
-  type Icon,
-  IconArrowDown,
-  IconArrowUp,
-  IconCopy,
-  IconGridDots,
-  IconPlus,
-  IconTable,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconCopy, IconGridDots, IconPlus, IconTable, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AddButton } from '../../../canvas-editor/add-button.tsx'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { ToolButton } from '../../../canvas-editor/tool-button.tsx'
 import type { DocumentEditor } from '../../../canvas-editor/use-undoable-document.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NumberField } from '../../../components/number-field.tsx'
-import { WithReason } from '../../../components/with-reason.tsx'
 import { deleteSlots } from './jig-operations.ts'
 import { SlotGridDialog } from './slot-grid-dialog.tsx'
 
@@ -85,49 +75,50 @@ export function SlotBar({ editing, problems, readOnly }: SlotBarProps) {
     add()
     close()
   }
-  const toolButton = (label: string, icon: Icon, reason: string | false, onClick: () => void) => (
-    <ToolButton label={label} icon={icon} reason={disabledReason ?? reason} onClick={onClick} />
-  )
-  const selectionReason = selected.size === 0 && t('frame.disabledReason.nothingSelected')
+  const selectionReason = disabledReason ?? (selected.size === 0 && t('frame.disabledReason.nothingSelected'))
   const getMoveReason = (end: number, key: 'first' | 'last') =>
-    !isSingle ? t('frame.disabledReason.selectOne') : selectedIndex === end && t(`frame.disabledReason.${key}`)
+    disabledReason ??
+    (!isSingle ? t('frame.disabledReason.selectOne') : selectedIndex === end && t(`frame.disabledReason.${key}`))
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('jigs.slots')}>
-      <WithReason reason={disabledReason}>
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          data-field="slots"
-          onClick={() => applyGrown(addSlot(content))}
-        >
-          {t('jigs.addSlot')}
-        </Button>
-      </WithReason>
-      <WithReason reason={disabledReason ?? (!canAddSlots(content, problems) && t('frame.disabledReason.incomplete'))}>
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<IconGridDots size={16} aria-hidden />}
-          onClick={() => setOpenDialog('many')}
-        >
-          {t('jigs.addMultiple')}
-        </Button>
-      </WithReason>
-      <WithReason reason={disabledReason}>
-        <Button
-          size="compact-md"
-          variant="default"
-          leftSection={<IconTable size={16} aria-hidden />}
-          onClick={() => setOpenDialog('grid')}
-        >
-          {t('jigs.grid.open')}
-        </Button>
-      </WithReason>
-      {toolButton(t('jigs.copySlots'), IconCopy, selectionReason, copySelected)}
-      {toolButton(t('drawing.up'), IconArrowUp, getMoveReason(0, 'first'), () => reorder(-1))}
-      {toolButton(t('drawing.down'), IconArrowDown, getMoveReason(content.slots.length - 1, 'last'), () => reorder(1))}
-      {toolButton(t('drawing.delete'), IconTrash, selectionReason, () => edit((jig) => deleteSlots(jig, selected)))}
+      <AddButton
+        label={t('jigs.addSlot')}
+        icon={IconPlus}
+        reason={disabledReason}
+        data-field="slots"
+        onClick={() => applyGrown(addSlot(content))}
+      />
+      <AddButton
+        label={t('jigs.addMultiple')}
+        icon={IconGridDots}
+        reason={disabledReason ?? (!canAddSlots(content, problems) && t('frame.disabledReason.incomplete'))}
+        onClick={() => setOpenDialog('many')}
+      />
+      <AddButton
+        label={t('jigs.grid.open')}
+        icon={IconTable}
+        reason={disabledReason}
+        onClick={() => setOpenDialog('grid')}
+      />
+      <ToolButton label={t('jigs.copySlots')} icon={IconCopy} reason={selectionReason} onClick={copySelected} />
+      <ToolButton
+        label={t('drawing.up')}
+        icon={IconArrowUp}
+        reason={getMoveReason(0, 'first')}
+        onClick={() => reorder(-1)}
+      />
+      <ToolButton
+        label={t('drawing.down')}
+        icon={IconArrowDown}
+        reason={getMoveReason(content.slots.length - 1, 'last')}
+        onClick={() => reorder(1)}
+      />
+      <ToolButton
+        label={t('drawing.delete')}
+        icon={IconTrash}
+        reason={selectionReason}
+        onClick={() => edit((jig) => deleteSlots(jig, selected))}
+      />
       {openDialog === 'many' && (
         <AddSlotsDialog onClose={close} onAdd={(count) => closeAfter(() => addMultiple(count))} />
       )}

@@ -13,7 +13,6 @@ import {
   type TemplateItem,
 } from '@platen/domain/templates'
 import {
-  type Icon,
   IconArrowDown,
   IconArrowUp,
   IconCopy,
@@ -24,6 +23,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useUpload } from '../../../api/upload-file.ts'
+import { AddButton } from '../../../canvas-editor/add-button.tsx'
 import styles from '../../../canvas-editor/editor-frame.module.css'
 import { ToolButton } from '../../../canvas-editor/tool-button.tsx'
 import type { DocumentEditor } from '../../../canvas-editor/use-undoable-document.ts'
@@ -98,8 +98,8 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
   }
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('templates.items')} data-field="items">
-      <AddButton label={t('templates.add.TEXT')} Icon={IconLetterT} reason={addReason} onClick={addText} />
-      <AddButton label={t('templates.add.PICTURE')} Icon={IconPhoto} reason={addReason} onClick={addPicture} />
+      <AddButton label={t('templates.add.TEXT')} icon={IconLetterT} reason={addReason} onClick={addText} />
+      <AddButton label={t('templates.add.PICTURE')} icon={IconPhoto} reason={addReason} onClick={addPicture} />
       <FileButton
         accept="image/*,.pdf,application/pdf,.tif,.tiff,.svg"
         onChange={(file) => file && upload.mutate(file)}
@@ -164,20 +164,3 @@ function SelectionTools(props: SelectionToolsProps) {
 }
 
 const pickSize = ({ width, height }: Template) => ({ width, height })
-
-interface AddButtonProps {
-  readonly label: string
-  readonly Icon: Icon
-  readonly reason: string | false
-  readonly onClick: () => void
-}
-
-function AddButton({ label, Icon, reason, onClick }: AddButtonProps) {
-  return (
-    <WithReason reason={reason}>
-      <Button size="compact-md" variant="default" leftSection={<Icon size={16} aria-hidden />} onClick={onClick}>
-        {label}
-      </Button>
-    </WithReason>
-  )
-}
