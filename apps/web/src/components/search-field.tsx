@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { useShortcut } from './shortcuts.ts'
 
 interface SearchFieldProps extends Omit<TextInputProps, 'type' | 'label' | 'placeholder' | 'value' | 'onChange'> {
-  /** The accessible name and the placeholder. */
   readonly label: string
+  /** If false, the label is the placeholder. */
+  readonly showsLabel?: boolean
   readonly value: string
   readonly onChange: (text: string) => void
 }
 
 /** The search field of a screen: the key `/` selects its text, Escape clears it. */
-export function SearchField({ label, onChange, ...props }: SearchFieldProps) {
+export function SearchField({ label, showsLabel = false, onChange, onKeyDown, ...props }: SearchFieldProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
@@ -20,12 +21,15 @@ export function SearchField({ label, onChange, ...props }: SearchFieldProps) {
     <TextInput
       ref={field}
       type="search"
-      aria-label={label}
-      placeholder={label}
+      {...(showsLabel ? { label } : { 'aria-label': label, placeholder: label })}
       leftSection={<IconSearch size={16} aria-hidden />}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onChange('')
+        if (event.key === 'Escape' && props.value !== '') {
+          event.preventDefault()
+          onChange('')
+        }
+        onKeyDown?.(event)
       }}
       {...props}
     />

@@ -2,8 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@platen/contract/audit'
 import { calls } from '@platen/contract/calls'
-import { IconDownload, IconHistory, IconRefresh, IconSearch } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { IconDownload, IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
@@ -12,9 +11,9 @@ import { DateField } from '../../../components/date-field.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
+import { SearchField } from '../../../components/search-field.tsx'
 import { Select } from '../../../components/select.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
-import { useShortcut } from '../../../components/shortcuts.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { announceChanges } from '../../../lib/announcements.ts'
 import { setUrlParams, useUrlSearchParams } from '../../../lib/url-params.ts'
@@ -102,19 +101,15 @@ export function AuditScreen() {
 
 function AuditFilterBar({ form }: { form: AuditFilterValues }) {
   const { t } = useTranslation()
-  const field = useRef<HTMLInputElement>(null)
-  useShortcut({ keys: '/', label: t('frame.shortcuts.search'), run: () => field.current?.select() })
   const patch = (change: Partial<AuditFilterValues>) => setUrlParams(toAuditParams(change))
   return (
     <search className={styles.filter} aria-label={t('audit.filter')}>
-      <TextInput
-        ref={field}
-        type="search"
+      <SearchField
         className={styles.searchField}
         label={t('audit.text')}
-        leftSection={<IconSearch size={16} aria-hidden />}
+        showsLabel
         value={form.text}
-        onChange={(event) => patch({ text: event.currentTarget.value })}
+        onChange={(text) => patch({ text })}
       />
       <TextInput
         type="search"

@@ -97,10 +97,7 @@ export function OrdersToolbar(props: ToolbarProps) {
 /** Returns the handler of the keys of the search field: a scanned label opens its piece. */
 function useSearchKeys({ search, onSearch, onLeaveSearch }: ToolbarProps) {
   return (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && search !== '') {
-      event.preventDefault()
-      onSearch('')
-    } else if (event.key === 'Enter') {
+    if (event.key === 'Enter') {
       const code = parsePieceCode(search)
       if (code === null) return
       event.preventDefault()
