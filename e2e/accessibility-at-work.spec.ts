@@ -8,9 +8,10 @@ import { seedStates } from './screenshots/seed-states.ts'
 test.use({ data: 'new' })
 
 let pages: ReturnType<typeof createScenePages>
-let proofPath = ''
+let proofPath: string
 
 test.beforeAll(async ({ browser, product }) => {
+  // Longer than `pollValue` waits, so that its error is reported.
   test.setTimeout(360_000)
   const context = await browser.newContext()
   const signedIn = await seedScenes(context, product)
@@ -19,12 +20,10 @@ test.beforeAll(async ({ browser, product }) => {
   pages = createScenePages(browser, product, signedIn)
 })
 
-test.afterAll(() => pages.close())
+test.afterAll(() => pages?.close())
 
-for (const [index, { name }] of getScenesAtWork('').entries()) {
-  test(`${name} has no serious accessibility violation (WCAG 2.2 AA) in a shop at work`, async () => {
-    const scene = getScenesAtWork(proofPath)[index]
-    if (!scene) throw new Error(`There is no scene ${name}.`)
+for (const scene of getScenesAtWork(() => proofPath)) {
+  test(`${scene.name} has no serious accessibility violation (WCAG 2.2 AA) in a shop at work`, async () => {
     const page = await pages.open(scene)
     expect(await findSeriousViolationsInBothSchemes(page, scene.shows ?? 'page')).toEqual([])
     await page.close()

@@ -14,7 +14,7 @@ test.beforeAll(async ({ browser, product }) => {
   await context.close()
 })
 
-test.afterAll(() => pages.close())
+test.afterAll(() => pages?.close())
 
 for (const scene of SCENES) {
   test(`${scene.name} has no serious accessibility violation (WCAG 2.2 AA)`, async () => {

@@ -5,9 +5,9 @@ import { shopScenes } from './shop-scenes.ts'
 import { STATE_SCENES } from './state-scenes.ts'
 
 /** Returns the scenes that need the data of `seedStates`, in addition to that of `seedScenes`. */
-export const getScenesAtWork = (proofPath: string): readonly Scene[] => [
+export const getScenesAtWork = (getProofPath: () => string): readonly Scene[] => [
   ...STATE_SCENES,
-  ...shopScenes(proofPath),
+  ...shopScenes(getProofPath),
   ...DETAIL_SCENES,
   ...SETTINGS_SCENES,
 ]
@@ -15,6 +15,9 @@ export const getScenesAtWork = (proofPath: string): readonly Scene[] => [
 /**
  * Returns all scenes. The tests of accessibility check each of them.
  *
- * @param proofPath the path that `seedStates` returns
+ * @param getProofPath returns the path that `seedStates` has returned
  */
-export const getAllScenes = (proofPath: string): readonly Scene[] => [...SCENES, ...getScenesAtWork(proofPath)]
+export const getAllScenes = (getProofPath: () => string): readonly Scene[] => [
+  ...SCENES,
+  ...getScenesAtWork(getProofPath),
+]

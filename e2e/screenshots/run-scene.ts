@@ -82,7 +82,7 @@ export async function setPreferences(
 /** Opens the page of a scene and runs its steps. Resolves when loading and animations have finished. */
 export async function openScene(page: Page, product: Product, scene: Scene, translate: Translate): Promise<void> {
   if (scene.showsPresets) await page.addInitScript(() => sessionStorage.setItem('ordersSplit.shown', 'right'))
-  await page.goto(product.address + scene.path)
+  await page.goto(product.address + (typeof scene.path === 'string' ? scene.path : scene.path()))
   await waitUntilSettled(page)
   await scene.open?.(page, translate)
   if (scene.shows === 'dialog') await page.getByRole('dialog').last().waitFor()

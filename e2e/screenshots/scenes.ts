@@ -5,7 +5,8 @@ import type { Translate } from './translations.ts'
 export interface Scene {
   readonly name: string
   readonly as: 'nobody' | 'operator' | 'admin' | 'superadmin'
-  readonly path: string
+  /** A function if the path is only known after `seedStates`. */
+  readonly path: string | (() => string)
   /** On a telephone, the orders screen opens in the view of the presets. */
   readonly showsPresets?: true
   /** The state of the scene is a dialog, which `openScene` awaits. */

@@ -120,11 +120,11 @@ export const chooseItem: Step = async (page, translate) => {
 /**
  * The scenes that show a print shop at work, with the data of `seedStates`, and the rarer dialogs.
  *
- * @param proofPath the path that `seedStates` returns
+ * @param getProofPath returns the path that `seedStates` has returned
  */
-export const shopScenes = (proofPath: string): readonly Scene[] => [
-  { name: 'customer-proof', as: 'nobody', path: proofPath },
-  { name: 'customer-proof-text', as: 'nobody', path: proofPath, open: press('Change text') },
+export const shopScenes = (getProofPath: () => string): readonly Scene[] => [
+  { name: 'customer-proof', as: 'nobody', path: getProofPath },
+  { name: 'customer-proof-text', as: 'nobody', path: getProofPath, open: press('Change text') },
   { name: 'customer-proof-invalid', as: 'nobody', path: `/demo/proof/${'x'.repeat(43)}` },
   { name: 'own-first-password', as: 'nobody', path: '/demo', open: firstSignIn },
   dialogScene('session-ended', 'operator', ORDERS, endSession),

@@ -148,7 +148,7 @@ try {
   const signedIn = await seedScenes(context, product)
   await context.close()
   const proofPath = await seedStates(browser, product, signedIn)
-  const scenes = getAllScenes(proofPath).filter(plan.isPlanned)
+  const scenes = getAllScenes(() => proofPath).filter(plan.isPlanned)
   for (const language of plan.languages) {
     for (const size of plan.sizes) {
       const { failed, defects } = await takeAll({ browser, product, signedIn, scenes }, plan, language, size)
