@@ -17,10 +17,11 @@ import {
   withScale,
 } from '@platen/domain/jigs'
 import { useTranslation } from 'react-i18next'
+import { BoundsFields } from '../../../canvas-editor/bounds-fields.tsx'
 import styles from '../../../canvas-editor/editor-frame.module.css'
+import { getCommonValue } from '../../../canvas-editor/get-common-value.ts'
 import { LengthField } from '../../../canvas-editor/length-field.tsx'
 import { SelectField } from '../../../canvas-editor/select-field.tsx'
-import { dragValueAttributes } from '../../../canvas-editor/use-live-drag-values.ts'
 import { NumberField } from '../../../components/number-field.tsx'
 import { PlacementGrid } from './placement-grid.tsx'
 
@@ -30,14 +31,6 @@ interface SlotFieldsProps {
   readonly locked: boolean
   readonly readOnly: boolean
   readonly onChange: (to: (slot: Slot) => Slot, run: string) => void
-}
-
-/** Returns the common value; undefined if the values differ. */
-function getCommonValue<T, V>(all: readonly T[], value: (one: T) => V): V | undefined {
-  const [first] = all
-  if (first === undefined) return undefined
-  const common = value(first)
-  return all.every((slot) => value(slot) === common) ? common : undefined
 }
 
 /** Edits the selected slots. A change applies to every selected slot. */
@@ -50,7 +43,13 @@ export function SlotFields(props: SlotFieldsProps) {
   return (
     <>
       <ShapeFields {...props} />
-      <BoundsFields {...props} />
+      <BoundsFields
+        items={slots}
+        disabled={disabled}
+        min={JIG_LIMITS.minSlotCoordinate}
+        resize={resizeSlot}
+        onChange={onChange}
+      />
       {path !== null && (
         <Textarea
           size="xs"
@@ -119,43 +118,6 @@ function ShapeFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
     </div>
   )
 }
-
-/** Position and size of the slots. The position follows a drag on the canvas. */
-function BoundsFields({ slots, locked, readOnly, onChange }: SlotFieldsProps) {
-  const { t } = useTranslation()
-  const disabled = locked || readOnly
-  return (
-    <div className={styles.fourColumns}>
-      {(['x', 'y'] as const).map((field) => (
-        <LengthField
-          key={field}
-          label={field.toUpperCase()}
-          allowNegative
-          min={JIG_LIMITS.minSlotCoordinate}
-          disabled={disabled}
-          value={getCommonValue(slots, (slot) => slot[field])}
-          {...dragValueAttributes(
-            field,
-            getCommonValue(slots, (slot) => slot[field]),
-          )}
-          onChange={(mm) => onChange((slot) => ({ ...slot, [field]: mm }), field)}
-        />
-      ))}
-      {(['width', 'height'] as const).map((field) => (
-        <LengthField
-          key={field}
-          label={t(`drawing.${field}`)}
-          reportsWhenFinished
-          disabled={disabled}
-          value={getCommonValue(slots, (slot) => slot[field])}
-          onChange={(mm) => onChange((slot) => resizeSlot(slot, { ...pickSize(slot), [field]: mm }), field)}
-        />
-      ))}
-    </div>
-  )
-}
-
-const pickSize = ({ width, height }: Slot) => ({ width, height })
 
 /**
  * Position, size, rotation, mirror, scale and placement of the image boxes. In locked slots the artwork can be placed

@@ -8,9 +8,8 @@ import {
   type TemplateProblem,
 } from '@platen/domain/templates'
 import { useTranslation } from 'react-i18next'
-import styles from '../../../canvas-editor/editor-frame.module.css'
-import { LengthField } from '../../../canvas-editor/length-field.tsx'
-import { dragValueAttributes } from '../../../canvas-editor/use-live-drag-values.ts'
+import { BoundsFields } from '../../../canvas-editor/bounds-fields.tsx'
+import { getCommonValue } from '../../../canvas-editor/get-common-value.ts'
 import { NumberField } from '../../../components/number-field.tsx'
 import type { ChangeItems } from './change-items.ts'
 import { ArtworkItemFields, PictureItemFields } from './picture-item-fields.tsx'
@@ -24,14 +23,6 @@ interface ItemFieldsProps {
   readonly sample: string
   readonly onSample: (sample: string) => void
   readonly onChange: ChangeItems
-}
-
-/** Returns the common value; undefined if the values differ. */
-function getCommonValue<V>(items: readonly TemplateItem[], value: (item: TemplateItem) => V): V | undefined {
-  const [first] = items
-  if (first === undefined) return undefined
-  const common = value(first)
-  return items.every((item) => value(item) === common) ? common : undefined
 }
 
 /** Edits the selected items: position, size and rotation of several ones, all properties of a single one. */
@@ -50,7 +41,7 @@ export function ItemFields(props: ItemFieldsProps) {
       (current) => (current.kind === 'ARTWORK' ? current : { ...current, source: { ...current.source, ...source } }),
       run,
     )
-  if (items.length > 1) return <BoundsFields {...props} />
+  if (items.length > 1) return <PlacementFields {...props} />
   return (
     <>
       <TextInput
@@ -73,7 +64,7 @@ export function ItemFields(props: ItemFieldsProps) {
           onChange={setSource}
         />
       )}
-      <BoundsFields {...props} />
+      <PlacementFields {...props} />
       {item.kind === 'TEXT' && <TextItemFields item={item} {...shownProps} />}
       {item.kind === 'PICTURE' && <PictureItemFields item={item} {...shownProps} />}
       {item.kind === 'ARTWORK' && <ArtworkItemFields item={item} {...shownProps} />}
@@ -81,37 +72,17 @@ export function ItemFields(props: ItemFieldsProps) {
   )
 }
 
-/** Position, size and rotation. The position follows a drag on the canvas. */
-function BoundsFields({ items, readOnly, onChange }: ItemFieldsProps) {
+/** Position, size and rotation. */
+function PlacementFields({ items, readOnly, onChange }: ItemFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
-      <div className={styles.fourColumns}>
-        {(['x', 'y'] as const).map((field) => (
-          <LengthField
-            key={field}
-            label={field.toUpperCase()}
-            allowNegative
-            disabled={readOnly}
-            value={getCommonValue(items, (item) => item[field])}
-            {...dragValueAttributes(
-              field,
-              getCommonValue(items, (item) => item[field]),
-            )}
-            onChange={(mm) => onChange((item) => ({ ...item, [field]: mm }), field)}
-          />
-        ))}
-        {(['width', 'height'] as const).map((field) => (
-          <LengthField
-            key={field}
-            label={t(`drawing.${field}`)}
-            reportsWhenFinished
-            disabled={readOnly}
-            value={getCommonValue(items, (item) => item[field])}
-            onChange={(mm) => onChange((item) => resizeItem(item, { ...pickBounds(item), [field]: mm }), field)}
-          />
-        ))}
-      </div>
+      <BoundsFields
+        items={items}
+        disabled={readOnly}
+        resize={(item, size) => resizeItem(item, { x: item.x, y: item.y, ...size })}
+        onChange={onChange}
+      />
       <NumberField
         size="xs"
         label={t('drawing.rotation')}
@@ -128,5 +99,3 @@ function BoundsFields({ items, readOnly, onChange }: ItemFieldsProps) {
     </>
   )
 }
-
-const pickBounds = ({ x, y, width, height }: TemplateItem) => ({ x, y, width, height })
