@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { DateField } from '../src/components/date-field.tsx'
 import { NumberField, type NumberFieldProps } from '../src/components/number-field.tsx'
+import { SearchField } from '../src/components/search-field.tsx'
 import { MultiSelect, Select } from '../src/components/select.tsx'
 import { TimeField } from '../src/components/time-field.tsx'
 import { renderComponent } from './render-component.tsx'
@@ -233,4 +234,31 @@ test('A time that is being typed shows no error', async () => {
   await expect.element(screen.getByText('Enter a time.')).toBeVisible()
   await field.fill('14:')
   await expect.element(screen.getByText('Enter a time.')).not.toBeInTheDocument()
+})
+
+/** A search field that lists the keys pressed in it. */
+function SearchForm() {
+  const [text, setText] = useState('')
+  const [keys, setKeys] = useState<readonly string[]>([])
+  return (
+    <>
+      <SearchField
+        label="Search orders"
+        value={text}
+        onChange={setText}
+        onKeyDown={({ key }) => setKeys([...keys, key])}
+      />
+      <output>{keys.join(' ')}</output>
+    </>
+  )
+}
+
+test('a search field is cleared by Escape, and the handler of its screen gets every key', async () => {
+  const screen = await renderComponent(<SearchForm />)
+  const field = screen.getByRole('searchbox', { name: 'Search orders' })
+  await field.fill('pen')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).toHaveValue('')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Escape ArrowDown')
 })
