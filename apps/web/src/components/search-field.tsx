@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from './shortcuts.ts'
 
-interface SearchFieldProps extends Omit<TextInputProps, 'type' | 'label' | 'placeholder' | 'value' | 'onChange'> {
+interface SearchFieldProps extends Omit<TextInputProps, 'type' | 'label' | 'value' | 'onChange'> {
   readonly label: string
-  /** If false, the label is the placeholder. */
+  /** If false, the label is the placeholder, unless there is another one. */
   readonly showsLabel?: boolean
   readonly value: string
   readonly onChange: (text: string) => void

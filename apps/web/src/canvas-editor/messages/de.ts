@@ -40,7 +40,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       legend: 'Dünn: der ältere Stand. Grün: neu. Blau: geändert. Rot gestrichelt: entfernt.',
     },
     preview: 'Vorschau',
-    search: 'Nach Name oder Referenztext suchen',
+    search: 'Name oder Referenztext',
     searchHint: 'Die Suche beginnt ab {{number}} Zeichen.',
     noMatch: 'Nichts passt zu „{{typed}}“.',
     saveAs: 'Speichern unter',

@@ -40,7 +40,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       legend: 'Línea fina: estado anterior. Verde: añadido. Azul: cambiado. Rojo discontinuo: quitado.',
     },
     preview: 'Vista previa',
-    search: 'Buscar por nombre o texto de referencia',
+    search: 'Nombre o texto de referencia',
     searchHint: 'La búsqueda empieza a partir de {{number}} caracteres.',
     noMatch: 'No hay nada que coincida con «{{typed}}».',
     saveAs: 'Guardar como',

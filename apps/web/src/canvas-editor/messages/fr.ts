@@ -40,7 +40,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       legend: 'Trait fin : l’état antérieur. Vert : ajouté. Bleu : modifié. Tirets rouges : supprimé.',
     },
     preview: 'Aperçu',
-    search: 'Chercher par nom ou texte de référence',
+    search: 'Nom ou texte de référence',
     searchHint: 'La recherche démarre à partir de {{number}} caractères.',
     noMatch: 'Rien ne correspond à « {{typed}} ».',
     saveAs: 'Enregistrer sous',

@@ -40,7 +40,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       legend: 'Linea sottile: lo stato precedente. Verde: aggiunto. Blu: modificato. Rosso tratteggiato: rimosso.',
     },
     preview: 'Anteprima',
-    search: 'Cerca per nome o testo di riferimento',
+    search: 'Nome o testo di riferimento',
     searchHint: 'La ricerca parte da {{number}} caratteri.',
     noMatch: 'Niente corrisponde a «{{typed}}».',
     saveAs: 'Salva con nome',

@@ -40,7 +40,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       legend: 'Linha fina: estado anterior. Verde: adicionado. Azul: alterado. Vermelho tracejado: retirado.',
     },
     preview: 'Pré-visualização',
-    search: 'Procurar por nome ou texto de referência',
+    search: 'Nome ou texto de referência',
     searchHint: 'A pesquisa começa a partir de {{number}} caracteres.',
     noMatch: 'Não há nada que corresponda a «{{typed}}».',
     saveAs: 'Guardar como',

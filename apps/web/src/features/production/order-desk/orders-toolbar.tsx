@@ -56,6 +56,7 @@ export function OrdersToolbar(props: ToolbarProps) {
       <SearchField
         className={styles.search}
         label={t('orders.search')}
+        placeholder={t('orders.searchPlaceholder')}
         aria-describedby={tooShort ? 'orders-search-hint' : undefined}
         rightSection={
           search === '' ? (

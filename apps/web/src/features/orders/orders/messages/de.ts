@@ -89,6 +89,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     shownAbout_one: 'Ungefähr {{count}} Job',
     shownAbout_other: 'Ungefähr {{count}} Jobs',
     search: 'Aufträge suchen',
+    searchPlaceholder: 'Suchen',
     clearSearch: 'Suche leeren',
     searchHint: 'Die Suche beginnt ab {{count}} Zeichen.',
     showPicture: 'Druckdatei von Auftrag {{order}} zeigen',

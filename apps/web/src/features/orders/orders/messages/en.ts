@@ -86,6 +86,7 @@ export const messages = {
     shownAbout_one: 'About {{count}} job',
     shownAbout_other: 'About {{count}} jobs',
     search: 'Search orders',
+    searchPlaceholder: 'Search',
     clearSearch: 'Clear the search',
     searchHint: 'The search starts at {{count}} characters.',
     showPicture: 'Show the artwork of order {{order}}',

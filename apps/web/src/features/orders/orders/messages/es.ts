@@ -97,6 +97,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     shownAbout_many: 'Aproximadamente {{count}} de trabajos',
     shownAbout_other: 'Aproximadamente {{count}} trabajos',
     search: 'Buscar pedidos',
+    searchPlaceholder: 'Buscar',
     clearSearch: 'Borrar la búsqueda',
     searchHint: 'La búsqueda empieza a partir de {{count}} caracteres.',
     showPicture: 'Mostrar el archivo de impresión del pedido {{order}}',

@@ -97,6 +97,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     shownAbout_many: 'Environ {{count}} de travaux',
     shownAbout_other: 'Environ {{count}} travaux',
     search: 'Rechercher',
+    searchPlaceholder: 'Chercher',
     clearSearch: 'Effacer la recherche',
     searchHint: 'La recherche démarre à partir de {{count}} caractères.',
     showPicture: 'Afficher le visuel de la commande {{order}}',

@@ -92,6 +92,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     shownAbout_many: 'Circa {{count}} di lavori',
     shownAbout_other: 'Circa {{count}} lavori',
     search: 'Cerca ordini',
+    searchPlaceholder: 'Cerca',
     clearSearch: 'Cancella la ricerca',
     searchHint: 'La ricerca parte da {{count}} caratteri.',
     showPicture: 'Mostra la grafica dell’ordine {{order}}',

@@ -88,6 +88,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     shown_other: '{{count}} 件',
     shownAbout_other: '約 {{count}} 件',
     search: '注文を検索',
+    searchPlaceholder: '検索',
     clearSearch: '検索をクリア',
     searchHint: '{{count}} 文字以上で検索します。',
     showPicture: '注文 {{order}} の印刷データを表示',

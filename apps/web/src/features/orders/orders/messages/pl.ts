@@ -94,6 +94,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     shownAbout_many: 'Około {{count}} zadań',
     shownAbout_other: 'Około {{count}} zadań',
     search: 'Szukaj zamówień',
+    searchPlaceholder: 'Szukaj',
     clearSearch: 'Wyczyść wyszukiwanie',
     searchHint: 'Wyszukiwanie działa od {{count}} znaków.',
     showPicture: 'Pokaż plik do druku zamówienia {{order}}',
