@@ -60,11 +60,18 @@ export async function addManyRows(product: Product, environment: string): Promis
     ])
     const id = rows[0]?.id
     for (const [table, changes] of Object.entries(COPIES)) {
+      const { rows: columns } = await database.pool.query<{ name: string }>(
+        `select column_name as name from information_schema.columns
+          where table_schema = current_schema and table_name = $1 and is_generated = 'NEVER'`,
+        [table],
+      )
+      const names = columns.map(({ name }) => `"${name}"`).join(', ')
       await database.pool.query(
-        `insert into ${table}
+        `insert into ${table} (${names})
+         select ${names} from (
          select (jsonb_populate_record(original.original_row, jsonb_build_object('environment_id', $1::uuid, ${changes}))).*
            from (select ${table} as original_row from ${table} join environments e on e.id = environment_id
-                  where e.resource_name = 'demo' limit 1) original, generate_series(1, $2::int) n`,
+                  where e.resource_name = 'demo' limit 1) original, generate_series(1, $2::int) n) copies`,
         [id, MANY],
       )
     }
