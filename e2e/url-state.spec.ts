@@ -81,3 +81,18 @@ test('The search of the print jobs and an open print job survive a reload', asyn
   await page.goto('/demo/orders?printJob=5f0c3cf7-60c0-4f7c-9d0c-000000000000')
   await expect(page.getByRole('dialog').getByText('It no longer exists.')).toBeVisible()
 })
+
+test('Another address that is loaded in the same tab starts at its top, and a reload keeps the position', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/demo/settings')
+  await page.setViewportSize({ width: 800, height: 300 })
+  await expect(page.getByRole('searchbox', { name: 'Search the set-up' })).toBeVisible()
+  const getPosition = () => page.evaluate(() => window.scrollY)
+  await page.evaluate(() => window.scrollTo(0, 100))
+  await page.reload()
+  await expect.poll(getPosition).toBe(100)
+  await page.goto('/demo/settings/jigs')
+  await expect(page.getByRole('button', { name: 'Add jig' })).toBeVisible()
+  expect(await getPosition()).toBe(0)
+})

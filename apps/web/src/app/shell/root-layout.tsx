@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useProfile } from '../../api/queries.ts'
 import { ScreenAccessContext } from '../../components/page.tsx'
 import { attachShortcutListener, useDocumentedShortcut, useShortcut } from '../../components/shortcuts.ts'
@@ -19,6 +19,9 @@ const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dia
 const SessionEndDialog = lazyComponent(
   async () => (await import('../../features/identity/session/session-end-dialog.tsx')).SessionEndDialog,
 )
+
+/** The first location of each load of the page has the same key: a load of another address is not scrolled. */
+const getScrollKey = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`
 
 type ShellDialog = 'palette' | 'shortcuts' | null
 
@@ -52,7 +55,7 @@ export function RootLayout() {
       {openDialog === 'shortcuts' && <ShortcutsDialog onClose={() => setOpenDialog(null)} />}
       {sessionEnd && <SessionEndDialog end={sessionEnd} />}
       <UnsavedChangesGuard />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={getScrollKey} />
     </ScreenAccessContext>
   )
 }
