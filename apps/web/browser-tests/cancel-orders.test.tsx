@@ -36,3 +36,25 @@ test('The dialog that cancels orders lists those that will not be cancelled, eac
   }
   await expect.element(dialog.getByText(/^3 open: not printed/)).toBeVisible()
 })
+
+test('The dialog that cancels orders shows only the reason if none can be cancelled, also at its button', async () => {
+  const screen = await openScreen('orders')
+  const { orders } = await client(calls.orders.list, { query: { type: 'active' } })
+  const [first] = orders.flatMap(({ id, orderId, jobs }) =>
+    jobs.filter(({ jobId }) => jobId === orderId).map(({ jobId }) => ({ id, orderId, jobId })),
+  )
+  if (!first) throw new Error('The demo environment has no order of a file.')
+  const { id, jobId, orderId } = first
+  replaceResponses(matchCall(calls.orders.validateCancel), {
+    success: true,
+    jobs: [],
+    refused: [{ id, jobId, code: 'not_found', details: {} }],
+  })
+  await screen.getByRole('checkbox', { name: `Select order ${orderId}, job ${jobId}`, exact: true }).click()
+  await press('Cancel order…')(screen.getByRole('group', { name: 'Selected orders' }))
+  const dialog = screen.getByRole('dialog', { name: /^Cancel/ })
+  await expect
+    .element(dialog.getByRole('button', { name: 'Cancel copies', exact: true }))
+    .toHaveAccessibleDescription('It no longer exists. Somebody has probably deleted it.')
+  await expect.element(dialog.getByText('This happens to the copies', { exact: false })).not.toBeInTheDocument()
+})

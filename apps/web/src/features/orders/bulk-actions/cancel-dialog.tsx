@@ -83,6 +83,8 @@ export function CancelDialog({ rows, isSending = false, cancelError = null, onCa
   const { data: prediction, error: predictionError, isFetching } = usePrediction(rows, part, isComplete)
   const error = cancelError ?? predictionError
   const count = rows.length
+  const areAllRefused = prediction?.refused.length === count
+  const codes = new Set(prediction?.refused.map(({ code }) => code))
   const only = count === 1 ? rows[0] : undefined
   return (
     <Dialog
@@ -95,7 +97,8 @@ export function CancelDialog({ rows, isSending = false, cancelError = null, onCa
       onSave={() => onCancel({ reason: reason.trim(), ...part })}
       saveLabel={t('bulkActions.cancel.confirm')}
       cancelLabel={t('bulkActions.cancel.keepCopies')}
-      saveDisabled={!isComplete || isFetching || prediction?.refused.length === count}
+      saveDisabled={!isComplete || isFetching || areAllRefused}
+      saveReason={areAllRefused ? [...codes].map((code) => t(`errors.${code}.happened`)).join(' ') : undefined}
       busy={isSending}
       danger
     >
@@ -112,7 +115,7 @@ export function CancelDialog({ rows, isSending = false, cancelError = null, onCa
           onChange={choice.setCount}
         />
       )}
-      <p>{t(isPart ? 'bulkActions.cancel.textCopies' : 'bulkActions.cancel.text')}</p>
+      {!areAllRefused && <p>{t(isPart ? 'bulkActions.cancel.textCopies' : 'bulkActions.cancel.text')}</p>}
       {error && (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />} ref={announceText} mb="sm">
           {describe(error)}
@@ -144,14 +147,16 @@ function CancelOutcomeList({ outcome, refused, rows }: Prediction & Pick<CancelD
   return (
     <>
       {columns.length + refused.length === 0 && <p>{t('bulkActions.cancel.noCopiesLeft')}</p>}
-      <ul className={styles.outcomes}>
-        {columns.map((column) => (
-          <li key={column} data-column={column}>
-            <strong>{format.number(outcome[column])}</strong>{' '}
-            {t(`bulkActions.cancel.${column}`, { count: outcome[column] })}
-          </li>
-        ))}
-      </ul>
+      {columns.length > 0 && (
+        <ul className={styles.outcomes}>
+          {columns.map((column) => (
+            <li key={column} data-column={column}>
+              <strong>{format.number(outcome[column])}</strong>{' '}
+              {t(`bulkActions.cancel.${column}`, { count: outcome[column] })}
+            </li>
+          ))}
+        </ul>
+      )}
       <RefusedJobs title={t('bulkActions.notCancelled', { count: refused.length })} rows={rows} refused={refused} />
     </>
   )

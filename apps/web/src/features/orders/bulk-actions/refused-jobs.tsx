@@ -1,6 +1,8 @@
+import { Alert } from '@mantine/core'
 import { ApiError } from '@platen/contract/client'
 import type { ErrorCode } from '@platen/contract/errors'
 import type { WireRefusedJob } from '@platen/contract/orders'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
@@ -19,7 +21,7 @@ interface RefusedJobsProps {
   readonly refused: readonly WireRefusedJob[]
 }
 
-/** The orders that an action does not change, each with its name and the reason; nothing if there are none. */
+/** The orders that an action does not change, each with its name, the reason and what to do; nothing if there are none. */
 export function RefusedJobs({ title, rows, refused }: RefusedJobsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
@@ -33,8 +35,8 @@ export function RefusedJobs({ title, rows, refused }: RefusedJobsProps) {
   const names = new Map(rows.map((row) => [`${row.id} ${row.jobId}`, jobName(row)]))
   if (refused.length === 0) return null
   return (
-    <>
-      <p>{title}</p>
+    <Alert color="orange" icon={<IconAlertTriangle size={18} />} mb="sm">
+      {title}
       <div className={styles.refusals} role="group" aria-label={title} tabIndex={0}>
         <ul>
           {listed.map((job) => (
@@ -42,13 +44,13 @@ export function RefusedJobs({ title, rows, refused }: RefusedJobsProps) {
               <strong>{names.get(`${job.id} ${job.jobId}`)}</strong>
               <span>
                 {describe(new ApiError(job.code, '', job.details))}
-                {namePresets(job)}
+                {namePresets(job)} {t(`errors.${job.code}.advice`)}
               </span>
             </li>
           ))}
         </ul>
       </div>
       {refused.length > MAX_LISTED && <p>{t('bulkActions.moreRefused', { count: refused.length - MAX_LISTED })}</p>}
-    </>
+    </Alert>
   )
 }
