@@ -228,6 +228,21 @@ test('A searchable field shows that nothing was found, and has one focus ring', 
   expect(rings).toEqual(['none', 'solid'])
 })
 
+function PenSearch() {
+  const [text, setText] = useState('pen')
+  return <SearchField label="Search" value={text} onChange={setText} />
+}
+
+test('A search field has a button that clears it, and keeps the focus', async () => {
+  const screen = await renderComponent(<PenSearch />)
+  const field = screen.getByRole('searchbox', { name: 'Search' })
+  const clear = screen.getByRole('button', { name: 'Clear the search' })
+  await clear.click()
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveFocus()
+  await expect.element(clear).not.toBeInTheDocument()
+})
+
 test('A time that is being typed shows no error', async () => {
   const screen = await renderComponent(<TimeField label="Time" defaultValue="14:30" error="Enter a time." />)
   const field = screen.getByRole('textbox', { name: 'Time' })

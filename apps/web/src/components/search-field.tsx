@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ interface SearchFieldProps extends Omit<TextInputProps, 'type' | 'label' | 'valu
   readonly onChange: (text: string) => void
 }
 
-/** The search field of a screen: the key `/` selects its text, Escape clears it. */
+/** The search field of a screen: the key `/` selects its text, Escape and a button clear it. */
 export function SearchField({ label, showsLabel = false, onChange, onKeyDown, ...props }: SearchFieldProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
@@ -32,6 +32,20 @@ export function SearchField({ label, showsLabel = false, onChange, onKeyDown, ..
         onKeyDown?.(event)
       }}
       {...props}
+      rightSection={
+        props.value === '' ? (
+          props.rightSection
+        ) : (
+          <CloseButton
+            size="sm"
+            aria-label={t('frame.clearSearch')}
+            onClick={() => {
+              onChange('')
+              field.current?.focus()
+            }}
+          />
+        )
+      }
     />
   )
 }

@@ -56,6 +56,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       screens: 'Seite',
       actions: 'Aktion',
     },
+    clearSearch: 'Suche leeren',
     nothingFound: 'Nichts gefunden.',
     notFound: {
       title: 'Unter dieser Adresse gibt es nichts',

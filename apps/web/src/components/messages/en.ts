@@ -52,6 +52,7 @@ export const messages = {
       screens: 'Screen',
       actions: 'Action',
     },
+    clearSearch: 'Clear the search',
     nothingFound: 'Nothing found.',
     notFound: {
       title: 'There is nothing at this address',

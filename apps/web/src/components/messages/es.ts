@@ -57,6 +57,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       screens: 'Pantalla',
       actions: 'Acción',
     },
+    clearSearch: 'Borrar la búsqueda',
     nothingFound: 'Sin resultados.',
     notFound: {
       title: 'No hay nada en esta dirección',

@@ -56,6 +56,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       screens: 'Écran',
       actions: 'Action',
     },
+    clearSearch: 'Effacer la recherche',
     nothingFound: 'Aucun résultat.',
     notFound: {
       title: 'Il n’y a rien à cette adresse',

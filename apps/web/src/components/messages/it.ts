@@ -57,6 +57,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       screens: 'Schermata',
       actions: 'Azione',
     },
+    clearSearch: 'Cancella la ricerca',
     nothingFound: 'Nessun risultato.',
     notFound: {
       title: 'A questo indirizzo non c’è nulla',

@@ -56,6 +56,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       screens: '画面',
       actions: '操作',
     },
+    clearSearch: '検索をクリア',
     nothingFound: '見つかりません。',
     notFound: {
       title: 'このアドレスには何もありません',

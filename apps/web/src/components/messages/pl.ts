@@ -58,6 +58,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       screens: 'Ekran',
       actions: 'Działanie',
     },
+    clearSearch: 'Wyczyść wyszukiwanie',
     nothingFound: 'Nic nie znaleziono.',
     notFound: {
       title: 'Pod tym adresem nic nie ma',

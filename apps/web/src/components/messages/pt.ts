@@ -57,6 +57,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       screens: 'Ecrã',
       actions: 'Ação',
     },
+    clearSearch: 'Limpar a pesquisa',
     nothingFound: 'Nada encontrado.',
     notFound: {
       title: 'Não há nada neste endereço',

@@ -1,4 +1,4 @@
-import { CloseButton, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { parsePieceCode } from '@platen/domain/printing'
 import { IconFilter } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -59,13 +59,9 @@ export function OrdersToolbar(props: ToolbarProps) {
         placeholder={t('orders.searchPlaceholder')}
         aria-describedby={tooShort ? 'orders-search-hint' : undefined}
         rightSection={
-          search === '' ? (
-            <kbd className={styles.key} aria-hidden>
-              /
-            </kbd>
-          ) : (
-            <CloseButton size="sm" aria-label={t('orders.clearSearch')} onClick={() => onSearch('')} />
-          )
+          <kbd className={styles.key} aria-hidden>
+            /
+          </kbd>
         }
         value={search}
         onChange={onSearch}

@@ -90,7 +90,6 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     shownAbout_other: 'Ungefähr {{count}} Jobs',
     search: 'Aufträge suchen',
     searchPlaceholder: 'Suchen',
-    clearSearch: 'Suche leeren',
     searchHint: 'Die Suche beginnt ab {{count}} Zeichen.',
     showPicture: 'Druckdatei von Auftrag {{order}} zeigen',
     edit: 'Auftrag {{order}}, Job {{job}} bearbeiten',

@@ -87,7 +87,6 @@ export const messages = {
     shownAbout_other: 'About {{count}} jobs',
     search: 'Search orders',
     searchPlaceholder: 'Search',
-    clearSearch: 'Clear the search',
     searchHint: 'The search starts at {{count}} characters.',
     showPicture: 'Show the artwork of order {{order}}',
     edit: 'Edit order {{order}}, job {{job}}',

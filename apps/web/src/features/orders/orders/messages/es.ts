@@ -98,7 +98,6 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     shownAbout_other: 'Aproximadamente {{count}} trabajos',
     search: 'Buscar pedidos',
     searchPlaceholder: 'Buscar',
-    clearSearch: 'Borrar la búsqueda',
     searchHint: 'La búsqueda empieza a partir de {{count}} caracteres.',
     showPicture: 'Mostrar el archivo de impresión del pedido {{order}}',
     edit: 'Editar el pedido {{order}}, trabajo {{job}}',

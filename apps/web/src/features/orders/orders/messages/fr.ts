@@ -98,7 +98,6 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     shownAbout_other: 'Environ {{count}} travaux',
     search: 'Rechercher',
     searchPlaceholder: 'Chercher',
-    clearSearch: 'Effacer la recherche',
     searchHint: 'La recherche démarre à partir de {{count}} caractères.',
     showPicture: 'Afficher le visuel de la commande {{order}}',
     edit: 'Modifier la commande {{order}}, travail {{job}}',

@@ -93,7 +93,6 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     shownAbout_other: 'Circa {{count}} lavori',
     search: 'Cerca ordini',
     searchPlaceholder: 'Cerca',
-    clearSearch: 'Cancella la ricerca',
     searchHint: 'La ricerca parte da {{count}} caratteri.',
     showPicture: 'Mostra la grafica dell’ordine {{order}}',
     edit: 'Modifica l’ordine {{order}}, lavoro {{job}}',

@@ -89,7 +89,6 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     shownAbout_other: '約 {{count}} 件',
     search: '注文を検索',
     searchPlaceholder: '検索',
-    clearSearch: '検索をクリア',
     searchHint: '{{count}} 文字以上で検索します。',
     showPicture: '注文 {{order}} の印刷データを表示',
     edit: '注文 {{order}}、ジョブ {{job}} を編集',

@@ -95,7 +95,6 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     shownAbout_other: 'Około {{count}} zadań',
     search: 'Szukaj zamówień',
     searchPlaceholder: 'Szukaj',
-    clearSearch: 'Wyczyść wyszukiwanie',
     searchHint: 'Wyszukiwanie działa od {{count}} znaków.',
     showPicture: 'Pokaż plik do druku zamówienia {{order}}',
     edit: 'Edytuj zamówienie {{order}}, zadanie {{job}}',

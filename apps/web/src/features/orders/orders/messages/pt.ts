@@ -97,7 +97,6 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     shownAbout_other: 'Cerca de {{count}} trabalhos',
     search: 'Procurar encomendas',
     searchPlaceholder: 'Procurar',
-    clearSearch: 'Limpar a pesquisa',
     searchHint: 'A pesquisa começa a partir de {{count}} caracteres.',
     showPicture: 'Mostrar o ficheiro de impressão da encomenda {{order}}',
     edit: 'Editar a encomenda {{order}}, trabalho {{job}}',
