@@ -64,7 +64,8 @@ async function runInThread<Task extends ComputeTask>(
   input: InputOf<Task>,
   timeLimitMs: number,
 ): Promise<ResultOf<Task> | Failure> {
-  const signal = AbortSignal.timeout(timeLimitMs)
+  // A task may end before a timer of 0 ms does.
+  const signal = timeLimitMs > 0 ? AbortSignal.timeout(timeLimitMs) : AbortSignal.abort()
   try {
     return await startedPool().run(input, { name, signal })
   } catch (error) {
