@@ -82,6 +82,7 @@ test('Shipped orders are reported to their shop; a report that failed is shown w
     const shipment = dialog.getByRole('group', { name: 'Shipment 1' })
     await expect(shipment.getByRole('textbox', { name: 'Carrier' })).toBeFocused()
     await shipment.getByRole('textbox', { name: 'Tracking number' }).fill('JD0146')
+    await shipment.getByRole('textbox', { name: 'Tracking number' }).press('Tab')
     await expect(shipment.getByRole('textbox', { name: 'Carrier' })).toHaveAccessibleDescription('Enter the carrier.')
     const order = page.getByRole('dialog', { name: 'Edit order 501' })
     const save = order.getByRole('button', { name: 'Save shipments' })
