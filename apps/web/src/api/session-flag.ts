@@ -25,12 +25,10 @@ export interface SignedInUser {
 export const isSameUser = (a: SignedInUser, b: SignedInUser): boolean =>
   a.userId === b.userId && a.environment === b.environment
 
-const getSignInItem = (): string | null => getStoredItem('local', SIGNED_IN_USER_KEY)
-
 /** Returns who signed in last on this browser; null after signing out. */
 function getSignedInUser(): SignedInUser | null {
   try {
-    const [environment, userId, isRemote] = JSON.parse(getSignInItem() ?? '') as unknown[]
+    const [environment, userId, isRemote] = JSON.parse(getStoredItem('local', SIGNED_IN_USER_KEY) ?? '') as unknown[]
     const isUser = typeof userId === 'string' && (environment === null || typeof environment === 'string')
     return isUser ? { environment, userId, isRemote: isRemote === true } : null
   } catch {
@@ -41,13 +39,10 @@ function getSignedInUser(): SignedInUser | null {
 /** The user of this tab, which a sign-in in another tab does not change. */
 let tabUser = getSignedInUser()
 export const getTabUser = (): SignedInUser | null => tabUser
-/** The stored sign-in that this tab knows. */
-let tabSignIn = getSignInItem()
 
 /** Continues this tab as the user who signed in in another one. */
 export function setTabUser(user: SignedInUser): void {
   tabUser = user
-  tabSignIn = getSignInItem()
 }
 
 /**
@@ -58,6 +53,11 @@ const SESSION_END_KEY = 'sessionEnd'
 
 /** Why the server has ended a session; `unknown` if the response contained no reason. */
 export type StoredEndReason = SessionEndReason | 'unknown'
+
+/** Stores why the session in an environment has ended, for the sign-in page of this environment. */
+export function storeEndReason(environment: string | null, reason: StoredEndReason): void {
+  setStoredItem('local', SESSION_END_KEY, JSON.stringify([environment, reason]))
+}
 
 /** Returns why the last session in the environment has ended; null after signing in or out. */
 export function getStoredEndReason(environment: string | null): StoredEndReason | null {
@@ -75,27 +75,15 @@ export function setSignedInUser(user: SignedInUser | null): void {
   tabUser = user
   setHasSession(user !== null)
   setStoredItem('local', SESSION_END_KEY, null)
-  // The time makes a later sign-in of the same user another one.
-  tabSignIn = user && JSON.stringify([user.environment, user.userId, user.isRemote, Date.now()])
-  setStoredItem('local', SIGNED_IN_USER_KEY, tabSignIn)
+  const item = user && JSON.stringify([user.environment, user.userId, user.isRemote])
+  setStoredItem('local', SIGNED_IN_USER_KEY, item)
 }
 
-/**
- * Stores that the server has ended the session, and why, for the sign-in page of the environment. A sign-in of another
- * user in another tab remains. If the user of this tab has signed in again there, that session remains, and is the one of
- * this tab from now on.
- */
-export function storeSessionEnd(environment: string | null, reason: StoredEndReason): void {
-  const stored = getSignedInUser()
-  const isOfTabUser = stored !== null && tabUser !== null && isSameUser(stored, tabUser)
-  if (isOfTabUser && getSignInItem() !== tabSignIn) {
-    tabSignIn = getSignInItem()
-    return
-  }
-  // stored first: the other tabs read it when the sign-in state is removed
-  setStoredItem('local', SESSION_END_KEY, JSON.stringify([environment, reason]))
+/** Removes the sign-in state after the server has ended the session, unless another user has signed in meanwhile. */
+export function clearSignInState(): void {
   setHasSession(false)
-  if (isOfTabUser) setStoredItem('local', SIGNED_IN_USER_KEY, null)
+  const stored = getSignedInUser()
+  if (stored && tabUser && isSameUser(stored, tabUser)) setStoredItem('local', SIGNED_IN_USER_KEY, null)
 }
 
 /**

@@ -7,14 +7,16 @@ import { getCurrentEnvironment, setCurrentEnvironment } from '../../../api/envir
 import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import {
+  clearSignInState,
   getStoredEndReason,
   getTabUser,
   isSameUser,
   type SignedInUser,
   type StoredEndReason,
   setHasSession,
+  setSignedInUser,
   setTabUser,
-  storeSessionEnd,
+  storeEndReason,
 } from '../../../api/session-flag.ts'
 import { forgetUnsavedChanges, hasUnsavedChanges } from '../../../components/unsaved-changes.ts'
 import { toSignedInUser } from './signed-in-user.ts'
@@ -89,10 +91,7 @@ export function handleSignInElsewhere(other: SignedInUser | null): void {
   if (!user) return
   if (!other) handleEnd(getStoredEndReason(getCurrentEnvironment()) ?? 'signed_out', user, null)
   else if (!isSameUser(other, user)) handleEnd('other_user', user, other)
-  else if (current) {
-    setTabUser(other)
-    resumeSession()
-  }
+  else if (current) resumeSession()
 }
 
 /**
@@ -105,15 +104,16 @@ function handleEnd(reason: EndReason, user: SignedInUser | null, other: SignedIn
   else leaveSession(reason)
 }
 
-/**
- * Opens the sign-in page of the environment, and discards what was not saved. If the same user has signed in again in
- * another tab, that page redirects to their first screen.
- */
+/** Opens the sign-in page of the environment, and discards what was not saved. */
 export function leaveSession(reason: EndReason): void {
   closeScreens()
   const isFromTab = reason === 'signed_out' || reason === 'other_user'
   if (isFromTab) setHasSession(false)
-  else storeSessionEnd(getCurrentEnvironment(), reason)
+  else {
+    // stored first: the other tabs read it when the sign-in state is removed
+    storeEndReason(getCurrentEnvironment(), reason)
+    clearSignInState()
+  }
   void navigate(currentHomePath(), { replace: true, ...(isFromTab ? { state: { ended: reason } } : {}) })
 }
 
@@ -134,6 +134,7 @@ function closeScreens(): void {
 
 /** Continues on the same page after the same user has signed in again. */
 export function resumeSession(): void {
+  if (current) setSignedInUser(current.user)
   setCurrent(null)
   void queryClient.invalidateQueries()
 }
