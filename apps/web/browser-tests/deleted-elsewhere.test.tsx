@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { client } from '../src/api/client.ts'
 import { getAnnouncements, subscribeToAnnouncements } from '../src/lib/announcements.ts'
-import { deleteDraft, readDraft } from '../src/lib/editor-drafts.ts'
+import { readDraft } from '../src/lib/editor-drafts.ts'
 import { openScreen } from './open-screen.tsx'
 
 /** Collects the texts that are announced until the end of the test. */
@@ -23,7 +23,6 @@ test('the editor of a jig that another user deletes announces neither kept chang
     body: { ...jig, locations: [], printerTypes: [], width: 100, height: 100, thickness: 12, slots },
   })
   const target = { kind: 'jig', id, environment: 'demo', userId: 'admin@demo.example' } as const
-  onTestFinished(() => deleteDraft(target))
   // caused by the live event
   await expect.element(screen.getByText(name).first()).toBeVisible()
   await screen.router.navigate(`/demo/settings/jigs?edit=${id}`)
@@ -50,7 +49,6 @@ test('the notice of kept changes names each existing item whose editor is not op
   await screen.router.navigate(`/demo/settings/jigs?edit=${id}`)
   const dialog = screen.getByRole('dialog', { name: /Pens 12-up/ })
   const target = { kind: 'jig', id, environment: 'demo', userId: 'admin@demo.example' } as const
-  onTestFinished(() => deleteDraft(target))
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Changed here')
   await expect.poll(() => readDraft(target)?.name).toBe('Changed here')
   await expect.element(screen.getByText(/^Unsaved changes of/)).not.toBeInTheDocument()

@@ -1,6 +1,6 @@
 import type { Call } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { bookOneCopy, press } from './buttons.ts'
 import { ids, loadIds } from './demo-rows.ts'
@@ -32,12 +32,6 @@ const selectOption = async (dialog: Locator, screen: Screen, field: string, opti
   await dialog.getByRole('combobox', { name: field }).click()
   await screen.getByRole('option', { name: option }).click()
 }
-
-/** Deletes the kept changes. Otherwise the dialogs of other tests offer to restore them. */
-const deleteDrafts = () =>
-  Object.keys(localStorage)
-    .filter((key) => key.startsWith('draft'))
-    .forEach((key) => localStorage.removeItem(key))
 
 const PASSWORD = 'three quiet otters sing'
 
@@ -235,7 +229,6 @@ describe.each(SAVED)(
   'saving of $title',
   ({ title, path, user, open, change, fields = {}, entered, save = 'Save', call }) => {
     test('sends one request; after a failure it shows the error, keeps the input, and can be saved again', async () => {
-      onTestFinished(deleteDrafts)
       const screen = await openScreen(path(), user)
       await open?.(screen)
       const dialog = screen.getByRole('dialog', { name: title })

@@ -7,7 +7,7 @@ import { App } from '../src/app/app.tsx'
 import { routes } from '../src/app/routes/routes.tsx'
 import { COOKIE_NOTICE_KEY } from '../src/app/shell/is-cookie-notice-due.ts'
 import { connectUrlParams } from '../src/lib/url-params.ts'
-import { setStoredItem } from '../src/lib/web-storage.ts'
+import { getStoredKeys, setStoredItem } from '../src/lib/web-storage.ts'
 import { renderUntilEnd } from './render-component.tsx'
 
 /** Users of the environments on the server of these tests (e2e/browser-test-server.ts). */
@@ -43,6 +43,11 @@ export async function signIn(user: BrowserTestUser): Promise<void> {
   setCurrentEnvironment(environment)
 }
 
+/** Deletes the unsaved changes of all editors. Other test files have the same storage. */
+function deleteDrafts(): void {
+  for (const key of getStoredKeys('local')) if (key.startsWith('draft')) setStoredItem('local', key, null)
+}
+
 /**
  * Opens a screen with an empty cache, as a user, or without a session. It is closed at the end of the test.
  *
@@ -50,6 +55,7 @@ export async function signIn(user: BrowserTestUser): Promise<void> {
  */
 export async function openScreen(path: string, user: BrowserTestUser | null = 'admin') {
   queryClient.clear()
+  onTestFinished(deleteDrafts)
   if (user === null) {
     setSignedInUser(null)
     setCurrentEnvironment(null)
