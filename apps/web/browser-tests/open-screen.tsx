@@ -25,6 +25,9 @@ const USERS = {
 
 type BrowserTestUser = keyof typeof USERS
 
+// Tests of earlier files have the same storage, for example the selected preset.
+localStorage.clear()
+sessionStorage.clear()
 // The notice about cookies covers buttons until it is dismissed.
 setStoredItem('local', COOKIE_NOTICE_KEY, String(Date.now()))
 // Retries have no delay, so that errors are shown soon.
@@ -43,7 +46,7 @@ export async function signIn(user: BrowserTestUser): Promise<void> {
   setCurrentEnvironment(environment)
 }
 
-/** Deletes the unsaved changes of all editors. Other test files have the same storage. */
+/** Deletes the unsaved changes of all editors. Other tests have the same storage. */
 function deleteDrafts(): void {
   for (const key of getStoredKeys('local')) if (key.startsWith('draft')) setStoredItem('local', key, null)
 }
