@@ -1,6 +1,6 @@
 import { type Page, type Request, request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { openAs } from './sign-in.ts'
+import { openAs, openPage } from './sign-in.ts'
 import { signInAt } from './super-administrator.ts'
 
 test.use({ data: 'new' })
@@ -10,10 +10,10 @@ const ADMIN = 'admin@demo.example'
 const OPERATOR = 'operator@demo.example'
 const dialog = (page: Page) => page.getByRole('dialog')
 const interval = (page: Page) => page.getByLabel('Every … minutes')
+const signedOut = (page: Page) => page.getByRole('dialog', { name: 'You are signed out' })
+const CONFIGURATION = '/demo/settings/configuration-settings'
 
-async function openConfiguration(page: Page): Promise<void> {
-  await openAs(page, 'admin', '/demo/settings/configuration-settings')
-}
+const openConfiguration = (page: Page): Promise<void> => openAs(page, 'admin', CONFIGURATION)
 
 /** Ends all other sessions of the administrator from another browser. */
 async function endOtherSessions(page: Page): Promise<void> {
@@ -41,6 +41,28 @@ function trackCalls(page: Page): ReadonlySet<Request> {
   return pending
 }
 
+/** Signs in again in the dialog of a tab whose session has ended. */
+async function signInAgain(page: Page): Promise<void> {
+  await signedOut(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await signedOut(page).getByRole('button', { name: 'Log in' }).click()
+}
+
+/** Holds the response to the next call with this method until `release` is called. */
+async function holdResponse(page: Page, url: string, method: string) {
+  const received = Promise.withResolvers<number>()
+  const released = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.route(url, async (route) => {
+    if (isHeld || route.request().method() !== method) return route.continue()
+    isHeld = true
+    const response = await route.fetch()
+    received.resolve(response.status())
+    await released.promise
+    return route.fulfill({ response })
+  })
+  return { status: received.promise, release: released.resolve }
+}
+
 test('A page whose session was ended elsewhere shows the reason, keeps its input, and continues after signing in again', async ({
   page,
 }) => {
@@ -48,7 +70,7 @@ test('A page whose session was ended elsewhere shows the reason, keeps its input
   await interval(page).fill('17')
   await endOtherSessions(page)
   await page.getByRole('button', { name: 'Apply' }).click()
-  const ended = page.getByRole('dialog', { name: 'You are signed out' })
+  const ended = signedOut(page)
   await expect(ended).toContainText('Your session was ended in another browser.')
   await expect(ended).toContainText('What you entered on this page is still here.')
   await expect(dialog(page)).toHaveCount(1)
@@ -108,6 +130,67 @@ test('A tab that is opened after another tab has noticed the end of the session 
   await expect(reason(page)).toHaveCount(0)
 })
 
+for (const [place, minutes] of [
+  ['this tab', '23'],
+  ['another tab', '24'],
+] as const) {
+  test(`A late failure of an ended session does not end the one of the user who has signed in again in ${place}`, async ({
+    page,
+    context,
+  }) => {
+    await openConfiguration(page)
+    await interval(page).fill(minutes)
+    const second = await context.newPage()
+    await endOtherSessions(page)
+    const save = await holdResponse(page, '**/pax/config', 'POST')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    expect(await save.status).toBe(401)
+    // the second tab notices the end of the session
+    await second.goto('/demo/settings')
+    await expect(signedOut(page)).toContainText('Your session was ended in another browser.')
+    if (place === 'this tab') await signInAgain(page)
+    else {
+      await signInAt(second, '/demo', ADMIN, PASSWORD)
+      await second.waitForURL('**/demo/orders')
+    }
+    await expect(dialog(page)).toHaveCount(0)
+
+    save.release()
+    await expect(page.getByText('Configuration applied')).toBeVisible()
+    await expect(interval(page)).toHaveValue(minutes)
+    await expect(dialog(page)).toHaveCount(0)
+    await second.goto('/demo/settings')
+    await expect(second.getByRole('button', { name: `Menu of ${ADMIN}` })).toBeVisible()
+  })
+}
+
+test('The end of a session is shown in every tab, also in one that was opened before the user signed in again', async ({
+  page,
+  context,
+}) => {
+  await openConfiguration(page)
+  const second = await context.newPage()
+  await openPage(second, CONFIGURATION)
+  await interval(second).fill('22')
+  await page.getByLabel('After … days', { exact: true }).fill('34')
+  await endOtherSessions(page)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await signInAgain(page)
+  for (const tab of [page, second]) await expect(dialog(tab)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Configuration applied')).toBeVisible()
+
+  // each tab notices it when the stream of live events is closed
+  await endOtherSessions(page)
+  await expect(signedOut(second)).toContainText('Your session was ended in another browser.')
+  await signedOut(second).getByRole('button', { name: 'Leave this page' }).click()
+  await second.getByRole('button', { name: 'Discard' }).click()
+  for (const tab of [page, second]) {
+    await expect(tab.getByText('Your session was ended in another browser.').first()).toBeVisible()
+    await expect(tab.getByRole('button', { name: 'Log in' })).toBeVisible()
+  }
+})
+
 test('If the session cookie is missing when an order is saved, the changed quantity is kept until after the next sign-in', async ({
   page,
   context,
@@ -118,11 +201,9 @@ test('If the session cookie is missing when an order is saved, the changed quant
   await editor.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('9')
   await context.clearCookies()
   await page.keyboard.press('Control+s')
-  const ended = page.getByRole('dialog', { name: 'You are signed out' })
-  await expect(ended).toContainText('What you entered on this page is still here.')
-  await ended.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await ended.getByRole('button', { name: 'Log in' }).click()
-  await expect(ended).toBeHidden()
+  await expect(signedOut(page)).toContainText('What you entered on this page is still here.')
+  await signInAgain(page)
+  await expect(signedOut(page)).toBeHidden()
   await expect(editor.getByRole('spinbutton', { name: 'Quantity', exact: true })).toHaveValue('9')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()

@@ -25,10 +25,13 @@ export interface SignedInUser {
 export const isSameUser = (a: SignedInUser, b: SignedInUser): boolean =>
   a.userId === b.userId && a.environment === b.environment
 
+/** Returns the last sign-in on this browser as it is stored; null after signing out. */
+export const getStoredSignIn = (): string | null => getStoredItem('local', SIGNED_IN_USER_KEY)
+
 /** Returns who signed in last on this browser; null after signing out. */
 function getSignedInUser(): SignedInUser | null {
   try {
-    const [environment, userId, isRemote] = JSON.parse(getStoredItem('local', SIGNED_IN_USER_KEY) ?? '') as unknown[]
+    const [environment, userId, isRemote] = JSON.parse(getStoredSignIn() ?? '') as unknown[]
     const isUser = typeof userId === 'string' && (environment === null || typeof environment === 'string')
     return isUser ? { environment, userId, isRemote: isRemote === true } : null
   } catch {
@@ -39,6 +42,12 @@ function getSignedInUser(): SignedInUser | null {
 /** The user of this tab, which a sign-in in another tab does not change. */
 let tabUser = getSignedInUser()
 export const getTabUser = (): SignedInUser | null => tabUser
+
+/** Whether the user of this tab has signed in since the given sign-in, in this tab or another one. */
+export function hasSignedInAgain(since: string | null): boolean {
+  const user = getSignedInUser()
+  return getStoredSignIn() !== since && user !== null && tabUser !== null && isSameUser(user, tabUser)
+}
 
 /** Continues this tab as the user who signed in in another one. */
 export function setTabUser(user: SignedInUser): void {
@@ -75,7 +84,8 @@ export function setSignedInUser(user: SignedInUser | null): void {
   tabUser = user
   setHasSession(user !== null)
   setStoredItem('local', SESSION_END_KEY, null)
-  const item = user && JSON.stringify([user.environment, user.userId, user.isRemote])
+  // The time distinguishes the sign-in from an earlier one of the same user.
+  const item = user && JSON.stringify([user.environment, user.userId, user.isRemote, Date.now()])
   setStoredItem('local', SIGNED_IN_USER_KEY, item)
 }
 

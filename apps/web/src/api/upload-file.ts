@@ -2,17 +2,20 @@ import type { Call, ResponseOf } from '@platen/contract/call'
 import { parseResponse, unavailable } from '@platen/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import type { ParseKeys } from 'i18next'
+import { sendInSession } from './client.ts'
 import { getCurrentEnvironment } from './environment.ts'
 
 /** Sends a file as form data in the field `file`. Throws `ApiError`. */
-export async function uploadFile<C extends Call>({ path, method }: C, file: File): Promise<ResponseOf<C>> {
+export function uploadFile<C extends Call>({ path, method }: C, file: File): Promise<ResponseOf<C>> {
   const body = new FormData()
   body.append('file', file)
   const headers = { Customer: getCurrentEnvironment() ?? '' }
-  const response = await fetch(path, { method, headers, body, credentials: 'same-origin' }).catch(() => {
-    throw unavailable()
+  return sendInSession(async () => {
+    const response = await fetch(path, { method, headers, body, credentials: 'same-origin' }).catch(() => {
+      throw unavailable()
+    })
+    return (await parseResponse(response)) as ResponseOf<C>
   })
-  return (await parseResponse(response)) as ResponseOf<C>
 }
 
 interface UploadOptions<C extends Call> {

@@ -17,6 +17,9 @@ export class ApiError extends Error {
   }
 }
 
+/** An error response with the status 401; of calls that need a session: there was none, or it has ended. */
+export class UnauthorizedError extends ApiError {}
+
 /** Returns the valid details of an error with this code; none for other errors. */
 export const getErrorDetails = <Code extends ErrorCode>(error: unknown, code: Code): Partial<ErrorDetails<Code>> =>
   error instanceof ApiError && error.code === code ? parseErrorDetails(code, error.details) : {}
@@ -32,8 +35,6 @@ export interface ClientOptions {
   /** Returns the environment for the Customer header; evaluated for each call. */
   readonly customer: () => string | null
   readonly headers?: () => Readonly<Record<string, string>>
-  /** Called for a response with the status 401, with its error. */
-  readonly onUnauthorized?: (error: ApiError) => void
 }
 
 /** @param headers additional headers of this request */
@@ -84,7 +85,6 @@ export function createClient(options: ClientOptions): Client {
     } catch (error) {
       // an error whose body was not read to its end lacks the details
       signal?.throwIfAborted()
-      if (response.status === 401 && error instanceof ApiError) options.onUnauthorized?.(error)
       throw error
     }
   }
@@ -97,7 +97,8 @@ export const unavailable = (): ApiError => new ApiError('unavailable', 'The serv
 export async function parseResponse(response: Response): Promise<unknown> {
   const body = (await response.json().catch(() => null)) as Record<string, unknown> | null
   if (response.ok && body?.['success'] === true) return body
-  throw parseApiError(body, response)
+  const error = parseApiError(body, response)
+  throw response.status === 401 ? new UnauthorizedError(error.code, error.message, error.details) : error
 }
 
 /** Response header with the id of the request in the log of the server. */

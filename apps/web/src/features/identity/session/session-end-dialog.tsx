@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
+import { setSignedInUser } from '../../../api/session-flag.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { announceChanges } from '../../../lib/announcements.ts'
 import styles from './login-form.module.css'
@@ -71,6 +72,7 @@ function useSignIn({ user }: SessionEnd) {
       setInOtherTab(true)
       return t('sessionEnd.passwordFirst')
     }
+    setSignedInUser(user)
     resumeSession()
     return null
   }

@@ -14,7 +14,6 @@ import {
   type SignedInUser,
   type StoredEndReason,
   setHasSession,
-  setSignedInUser,
   setTabUser,
   storeEndReason,
 } from '../../../api/session-flag.ts'
@@ -134,7 +133,6 @@ function closeScreens(): void {
 
 /** Continues on the same page after the same user has signed in again. */
 export function resumeSession(): void {
-  if (current) setSignedInUser(current.user)
   setCurrent(null)
   void queryClient.invalidateQueries()
 }

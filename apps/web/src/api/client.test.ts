@@ -1,0 +1,61 @@
+import { UnauthorizedError } from '@platen/contract/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { onUnauthorized, sendInSession } from './client.ts'
+import { setSignedInUser } from './session-flag.ts'
+
+const USER = { environment: 'demo', userId: 'operator@demo.example', isRemote: false }
+const SIGN_IN = Date.UTC(2026, 0, 1)
+
+const refuse = () => Promise.reject(new UnauthorizedError('not_signed_in', 'no session'))
+let ends: number
+
+beforeEach(() => {
+  const items = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  })
+  vi.useFakeTimers({ now: SIGN_IN, toFake: ['Date'] })
+  setSignedInUser(USER)
+  ends = 0
+  onUnauthorized(() => {
+    ends += 1
+  })
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+test('a 401 is the end of the session, also the first one after the user has signed in again', async () => {
+  vi.setSystemTime(SIGN_IN + 1)
+  setSignedInUser(USER)
+  await expect(sendInSession(refuse)).rejects.toBeInstanceOf(UnauthorizedError)
+  expect(ends).toBe(1)
+})
+
+test('a request whose 401 arrives after the user has signed in again is sent again, and does not end that session', async () => {
+  const answers = [
+    () => {
+      vi.setSystemTime(SIGN_IN + 1)
+      setSignedInUser(USER)
+      return refuse()
+    },
+    () => Promise.resolve('stored'),
+  ]
+  await expect(sendInSession(() => answers.shift()?.() ?? refuse())).resolves.toBe('stored')
+  expect([answers, ends]).toEqual([[], 0])
+})
+
+test('a request is not sent again in the session of another user', async () => {
+  let requests = 0
+  const answer = sendInSession(() => {
+    requests += 1
+    // another tab writes it
+    localStorage.setItem('signedInUser', JSON.stringify(['demo', 'admin@demo.example', false, SIGN_IN + 1]))
+    return refuse()
+  })
+  await expect(answer).rejects.toBeInstanceOf(UnauthorizedError)
+  expect(requests).toBe(1)
+})
