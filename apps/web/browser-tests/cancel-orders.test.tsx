@@ -35,6 +35,7 @@ test('The dialog that cancels orders lists those that will not be cancelled, eac
     await expect.element(refused.nth(index).getByText(reasons[index] ?? orderId)).toBeVisible()
   }
   await expect.element(dialog.getByText(/^3 open: not printed/)).toBeVisible()
+  await expect.element(dialog.getByText('loaded again', { exact: false })).not.toBeInTheDocument()
 })
 
 test('The dialog that cancels orders shows only the reason if none can be cancelled, also at its button', async () => {

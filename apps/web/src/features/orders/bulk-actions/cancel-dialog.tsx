@@ -157,7 +157,12 @@ function CancelOutcomeList({ outcome, refused, rows }: Prediction & Pick<CancelD
           ))}
         </ul>
       )}
-      <RefusedJobs title={t('bulkActions.notCancelled', { count: refused.length })} rows={rows} refused={refused} />
+      <RefusedJobs
+        title={t('bulkActions.notCancelled', { count: refused.length })}
+        rows={rows}
+        refused={refused}
+        isPrediction
+      />
     </>
   )
 }

@@ -19,10 +19,12 @@ interface RefusedJobsProps {
   readonly title: string
   readonly rows: readonly OrderRow[]
   readonly refused: readonly WireRefusedJob[]
+  /** Whether the action is only predicted: the list of orders was not loaded again. */
+  readonly isPrediction?: boolean
 }
 
 /** The orders that an action does not change, each with its name, the reason and what to do; nothing if there are none. */
-export function RefusedJobs({ title, rows, refused }: RefusedJobsProps) {
+export function RefusedJobs({ title, rows, refused, isPrediction = false }: RefusedJobsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const describe = useErrorText()
@@ -44,7 +46,8 @@ export function RefusedJobs({ title, rows, refused }: RefusedJobsProps) {
               <strong>{names.get(`${job.id} ${job.jobId}`)}</strong>
               <span>
                 {describe(new ApiError(job.code, '', job.details))}
-                {namePresets(job)} {t(`errors.${job.code}.advice`)}
+                {namePresets(job)}
+                {!(isPrediction && job.code === 'not_found') && ` ${t(`errors.${job.code}.advice`)}`}
               </span>
             </li>
           ))}
