@@ -14,7 +14,10 @@ test('A date field accepts the date formats of the languages, keeps invalid text
   const edit = page.getByRole('dialog', { name: /^Edit order/ })
   const due = edit.getByRole('textbox', { name: 'Due' })
   await due.fill('31.2.2027')
-  await edit.getByRole('button', { name: 'Save' }).click()
+  const save = edit.getByRole('button', { name: 'Save' })
+  await expect(save).toHaveAccessibleDescription('Some entries are missing or not valid.')
+  // a disabled button leads to the field
+  await save.click({ force: true })
   await expect(edit.getByText('This is not a date, such as 24-12-2026.')).toBeVisible()
   await expect(due).toBeFocused()
   await expect(due).toHaveValue('31.2.2027')
@@ -34,7 +37,7 @@ test('A date field accepts the date formats of the languages, keeps invalid text
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Next month' })).toHaveCount(0)
   await expect(edit.getByRole('button', { name: 'Open the calendar' })).toBeFocused()
-  await edit.getByRole('button', { name: 'Save' }).click()
+  await save.click()
   await expect(edit).toBeHidden()
   await expect(page).not.toHaveURL(/edit=/)
 

@@ -133,6 +133,28 @@ test('a text that is not a number in the quantity leaves the print quantity as i
   await expect.element(remaining).toHaveValue('12')
 })
 
+test('a due date or a priority that is not valid disables Save, which shows the reason and leads to the field', async () => {
+  const screen = await openScreen('orders')
+  await press(/^Edit order Pen-White-S-4/)(screen)
+  const dialog = screen.getByRole('dialog', { name: /^Edit order/ })
+  const save = dialog.getByRole('button', { name: 'Save', exact: true })
+  const fields = [
+    [dialog.getByRole('textbox', { name: 'Due' }), '31.2.2027', '5.2.2027'],
+    [dialog.getByRole('spinbutton', { name: 'Priority' }), 'urgent', '7'],
+  ] as const
+  for (const [field, invalid, valid] of fields) {
+    await expect.element(save).not.toHaveAttribute('aria-disabled')
+    await field.fill(invalid)
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(save).toHaveAccessibleDescription('Some entries are missing or not valid.')
+    await save.click({ force: true })
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await field.fill(valid)
+  }
+  await expect.element(save).not.toHaveAttribute('aria-disabled')
+})
+
 test('a sheet to preview is composed once, and an error of the server is shown with the id of the request', async () => {
   const screen = await openScreen('orders', 'operator')
   await bookOneCopy(screen)

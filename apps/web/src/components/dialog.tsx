@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { markFirstField, restoreDialogFocus, returnFocusToDialog, useReturnFocus } from './dialog-focus.ts'
 import { isEscapeHandledByPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
-import { focusInputProblem } from './focus-input-problem.ts'
+import { focusInputProblem, InputProblemsContext, useInputProblems } from './input-problems.ts'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 import { WithReason } from './with-reason.tsx'
@@ -52,6 +52,7 @@ export function Dialog(props: DialogProps) {
 function OpenDialog(props: DialogProps) {
   const { t } = useTranslation()
   const [isConfirmingDiscard, setConfirmingDiscard] = useState(false)
+  const [inputProblems, countInputProblem] = useInputProblems()
   useReturnFocus()
 
   const isDirty = () => (typeof props.dirty === 'function' ? props.dirty() : props.dirty === true)
@@ -77,20 +78,20 @@ function OpenDialog(props: DialogProps) {
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    if (props.busy || props.saveDisabled || focusInputProblem(event.currentTarget)) return
+    if (props.busy || focusInputProblem(event.currentTarget) || props.saveDisabled) return
     props.onSave?.()
   }
 
   const body = (
-    <>
+    <InputProblemsContext value={countInputProblem}>
       <div ref={initializeFocus} className={styles.body}>
         {props.isReadOnly && <ReadOnlyNotice />}
         {props.children}
       </div>
-      {props.footer === undefined ? <DialogFooter {...props} close={close} /> : props.footer}
-    </>
+      {props.footer === undefined && <DialogFooter {...props} close={close} hasInputProblems={inputProblems > 0} />}
+      {props.footer}
+    </InputProblemsContext>
   )
-
   return (
     <Modal.Root
       opened
@@ -180,11 +181,16 @@ function useDialogKeys(close: () => void, form: RefObject<HTMLFormElement | null
   return dialogId
 }
 
-function DialogFooter(props: DialogProps & { close: () => void }) {
+interface DialogFooterProps extends DialogProps {
+  readonly close: () => void
+  readonly hasInputProblems: boolean
+}
+
+function DialogFooter({ hasInputProblems, ...props }: DialogFooterProps) {
   const { t } = useTranslation()
+  const isUnchanged = props.dirty === false && !hasInputProblems
   const reason =
-    props.saveReason ??
-    t(props.dirty === false ? 'frame.disabledReason.nothingChanged' : 'frame.disabledReason.incomplete')
+    props.saveReason ?? t(isUnchanged ? 'frame.disabledReason.nothingChanged' : 'frame.disabledReason.incomplete')
   return (
     <Group justify="flex-end" gap="sm" className={styles.footer}>
       {props.extraButtons}
@@ -199,7 +205,10 @@ function DialogFooter(props: DialogProps & { close: () => void }) {
           {props.cancelLabel ?? (props.onSave ? t('frame.cancel') : t('frame.close'))}
         </Button>
         {props.onSave && (
-          <WithReason reason={props.saveDisabled === true && !props.busy && reason}>
+          <WithReason
+            reason={(props.saveDisabled === true || hasInputProblems) && !props.busy && reason}
+            onRefuse={({ currentTarget: { form } }) => form && focusInputProblem(form)}
+          >
             <Button
               type="submit"
               data-autofocus={!(props.danger || props.saveDisabled) || undefined}

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { useReportInputProblem } from './input-problems.ts'
 import { type NumberTextOptions, useNumberText } from './use-number-text.ts'
 
 type InputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'step' | 'type'>
@@ -44,6 +45,7 @@ export function NumberField({
     allowOutOfRange,
     reportsWhenFinished,
   })
+  useReportInputProblem(text.problem !== null && props.disabled !== true)
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     if (event.key === 'Enter') {

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { useReportInputProblem } from './input-problems.ts'
 import type { ParsedTextOptions, useParsedText } from './use-parsed-text.ts'
 
 type InputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'>
@@ -14,6 +15,7 @@ interface ParsedTextInputProps extends InputProps {
 
 /** The text input of a date or time field. */
 export function ParsedTextInput({ text, malformed, error, onBlur, onKeyDown, ...props }: ParsedTextInputProps) {
+  useReportInputProblem(text.isMalformed && props.disabled !== true)
   return (
     <TextInput
       autoComplete="off"
