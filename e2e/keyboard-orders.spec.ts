@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { choose, chooseIn, countPointerEvents, pick, press, signInByKeyboard, type } from './keyboard.ts'
+import { phoneCase } from './orders-page.ts'
 
 test.use({ data: 'new' })
 
@@ -70,6 +71,23 @@ test('By keyboard only: an order is changed, and another is restored from the hi
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('row', { name: /Mug-White-300-2/ })).toContainText('5')
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
+
+  await page.keyboard.press('Enter')
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, dialog(page).getByRole('button', { name: 'Replace artwork…' }))
+  const buffer = Buffer.from(await phoneCase(92, 'After'))
+  await (await chooser).setFiles({ name: 'corrected.pdf', mimeType: 'application/pdf', buffer })
+  await expect(dialog(page).getByText('New artwork: corrected.pdf')).toBeVisible()
+  await expect(dialog(page).locator(':focus')).toHaveCount(1)
+  await press(page, dialog(page).getByRole('button', { name: 'Save' }))
+  await expect(dialog(page)).toContainText('Change order Mug-White-300-2?')
+  await press(page, dialog(page).getByRole('button', { name: 'Change order' }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('corrected.pdf · PDF')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await pointer.expectNone()
 
   const other = await (await browser.newContext({ baseURL: page.url(), locale: 'en-GB' })).newPage()
