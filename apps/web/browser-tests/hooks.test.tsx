@@ -71,14 +71,14 @@ describe('useDraftOfRow', () => {
 })
 
 describe('useEditorDraft', () => {
-  const target: DraftTarget = { kind: 'jig', id: 'new', environment: 'demo', userId: 'power@demo.example' }
-  const item = { target, name: 'Mug 12', version: null }
+  const owner = { kind: 'jig', environment: 'demo', userId: 'power@demo.example' } as const
+  const target: DraftTarget = { ...owner, id: 'new' }
 
   function openEditor() {
     onTestFinished(() => deleteDraft(target))
     return renderHook(
       (edited?: { content: string; isDirty: boolean }) =>
-        useEditorDraft({ ...item, ...(edited ?? { content: 'empty', isDirty: false }) }),
+        useEditorDraft({ owner, item: null, name: 'Mug 12', ...(edited ?? { content: 'empty', isDirty: false }) }),
       { initialProps: { content: 'empty', isDirty: false } },
     )
   }

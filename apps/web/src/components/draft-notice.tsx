@@ -7,18 +7,15 @@ import type { EditorDraft } from './use-editor-draft.ts'
 
 interface DraftNoticeProps<Content> {
   readonly draft: EditorDraft<Content>
-  /** Current version of the item; null for a new one. */
-  readonly version: number | null
   readonly onRestore: (content: Content) => void
 }
 
 /** Offers the changes of an earlier editor that were not saved; nothing if there are none. */
-export function DraftNotice<Content>({ draft, version, onRestore }: DraftNoticeProps<Content>) {
+export function DraftNotice<Content>({ draft, onRestore }: DraftNoticeProps<Content>) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const { foundDraft, dismiss } = draft
+  const { foundDraft, isOutdated, dismiss } = draft
   if (!foundDraft) return null
-  const isOutdated = foundDraft.version !== version
   return (
     <div className={styles.notice} ref={announceText}>
       <span>

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Draft, type DraftTarget, deleteDraft, readDraft, writeDraft } from '../lib/editor-drafts.ts'
+import { type Draft, type DraftTarget, deleteDraft, NEW_ITEM, readDraft, writeDraft } from '../lib/editor-drafts.ts'
 import { onDiscardChanges } from './unsaved-changes.ts'
 
 /** Time without a change after which the changes are kept. */
 const WRITE_DELAY_MS = 500
 
-interface EditedItem<Content> {
+interface Editor<Content> {
   /** null: nothing is kept, for example without the permission to edit. */
-  readonly target: DraftTarget | null
+  readonly owner: Omit<DraftTarget, 'id'> | null
+  /** The edited item; null for a new one. */
+  readonly item: { readonly id: string; readonly version?: number | undefined } | null
   readonly name: string
-  readonly version: number | null
   readonly content: Content
   readonly isDirty: boolean
 }
@@ -17,6 +18,8 @@ interface EditedItem<Content> {
 export interface EditorDraft<Content> {
   /** Changes that an earlier editor of this item could not save; null if there are none or the user has decided. */
   readonly foundDraft: Draft<Content> | null
+  /** Whether these are changes of another version than the edited one. */
+  readonly isOutdated: boolean
   /** Called when the user has restored or discarded the found changes. */
   readonly dismiss: () => void
   /** Deletes the kept changes: they were saved or discarded. */
@@ -28,12 +31,14 @@ export interface EditorDraft<Content> {
  * them. Nothing is kept until the user has decided about changes that were found.
  */
 export function useEditorDraft<Content>({
-  target,
+  owner,
+  item,
   name,
-  version,
   content,
   isDirty,
-}: EditedItem<Content>): EditorDraft<Content> {
+}: Editor<Content>): EditorDraft<Content> {
+  const target = owner && { ...owner, id: item?.id ?? NEW_ITEM }
+  const version = item?.version ?? null
   const [foundDraft, setFoundDraft] = useState(() => target && readDraft<Content>(target))
   const canWrite = target !== null && foundDraft === null
   const latest = useRef({ target, name, version })
@@ -53,9 +58,9 @@ export function useEditorDraft<Content>({
       return undefined
     }
     const write = () => {
-      const { target: to, ...item } = latest.current
+      const { target: to, ...edited } = latest.current
       if (!to) return
-      writeDraft(to, { ...item, doc: content, time: Date.now() })
+      writeDraft(to, { ...edited, doc: content, time: Date.now() })
       isWritten.current = true
     }
     const timer = setTimeout(write, WRITE_DELAY_MS)
@@ -67,6 +72,7 @@ export function useEditorDraft<Content>({
   }, [canWrite, isDirty, content, clear])
   return {
     foundDraft,
+    isOutdated: foundDraft !== null && foundDraft.version !== version,
     dismiss: () => {
       clear()
       setFoundDraft(null)

@@ -60,8 +60,8 @@ export function RulesEditor(props: EditorProps) {
   const dirty = useMemo(() => isDirty(draft), [draft])
   const owner = useDraftOwner('rules')
   const { version } = props
-  const target = canEdit && owner ? { ...owner, id: 'rules' } : null
-  const storedDraft = useEditorDraft({ target, name: '', version, content: tree, isDirty: dirty })
+  const item = { id: 'rules', version }
+  const storedDraft = useEditorDraft({ owner: canEdit ? owner : null, item, name: '', content: tree, isDirty: dirty })
   const close = () => {
     storedDraft.clear()
     props.onClose()
@@ -83,7 +83,7 @@ export function RulesEditor(props: EditorProps) {
       {...(canEdit ? { onSave: () => setDialog('preview'), saveDisabled: !dirty, saveLabel: t('filters.check') } : {})}
     >
       <div className={styles.editor}>
-        <DraftNotice draft={storedDraft} version={version} onRestore={load} />
+        <DraftNotice draft={storedDraft} onRestore={load} />
         <EditorToolbar
           draft={draft}
           dispatch={dispatch}

@@ -30,7 +30,6 @@ import { ValidationList, type ValidationMessage } from '../../../canvas-editor/v
 import { Dialog } from '../../../components/dialog.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { useEditorDraft } from '../../../components/use-editor-draft.ts'
-import { NEW_ITEM } from '../../../lib/editor-drafts.ts'
 import { isSameValue } from '../../../lib/merge-changes.ts'
 import { useStages } from '../../../lib/use-stages.ts'
 import { findBrokenLayouts, useConfirmBrokenLayouts } from './broken-layouts.ts'
@@ -65,9 +64,9 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
   const { content } = editing
   const owner = useDraftOwner('jig')
   const draft = useEditorDraft({
-    target: canEdit && owner ? { ...owner, id: jig?.id ?? NEW_ITEM } : null,
+    owner: canEdit ? owner : null,
+    item: jig,
     name: content.name,
-    version: jig?.version ?? null,
     content,
     isDirty: content !== initialJig,
   })
@@ -104,11 +103,7 @@ export function JigEditor({ jig, onClose }: JigEditorProps) {
       busy={saving.busy}
       extraButtons={jig && <SaveAsButton reason={permissionReason} onClick={() => setSavingAs(true)} />}
     >
-      <DraftNotice
-        draft={draft}
-        version={jig?.version ?? null}
-        onRestore={(restored) => editing.edit(() => restored)}
-      />
+      <DraftNotice draft={draft} onRestore={(restored) => editing.edit(() => restored)} />
       {/* Handles undo and redo for all descendants; each control has its own role and keys. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
         <JigEditorBody

@@ -20,7 +20,6 @@ import { ValidationList, type ValidationMessage } from '../../../canvas-editor/v
 import { Dialog } from '../../../components/dialog.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { useEditorDraft } from '../../../components/use-editor-draft.ts'
-import { NEW_ITEM } from '../../../lib/editor-drafts.ts'
 import { CommonJigMasters } from './common-jig-masters.tsx'
 import { LayoutCanvas } from './layout-canvas.tsx'
 import { type LayoutDraft, layoutFromWire, toLayoutDraft } from './layout-edits.ts'
@@ -59,9 +58,9 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
   const { content } = editing
   const owner = useDraftOwner('layout')
   const storedDraft = useEditorDraft({
-    target: canEdit && owner ? { ...owner, id: layout?.id ?? NEW_ITEM } : null,
+    owner: canEdit ? owner : null,
+    item: layout,
     name: content.name,
-    version: layout?.version ?? null,
     content,
     isDirty: content !== start,
   })
@@ -89,11 +88,7 @@ export function LayoutEditor({ layout, draft, onClose }: LayoutEditorProps) {
       busy={saving.busy}
       extraButtons={layout && <SaveAsButton reason={permissionReason} onClick={() => setSavingAs(true)} />}
     >
-      <DraftNotice
-        draft={storedDraft}
-        version={layout?.version ?? null}
-        onRestore={(restored) => editing.edit(() => restored)}
-      />
+      <DraftNotice draft={storedDraft} onRestore={(restored) => editing.edit(() => restored)} />
       {/* Handles undo and redo for all descendants; each control has its own role and keys. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
         <LayoutEditorBody

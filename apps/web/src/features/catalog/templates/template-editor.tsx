@@ -26,7 +26,6 @@ import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { useEditorDraft } from '../../../components/use-editor-draft.ts'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { announceText } from '../../../lib/announcements.ts'
-import { NEW_ITEM } from '../../../lib/editor-drafts.ts'
 import { isSameValue } from '../../../lib/merge-changes.ts'
 import { ItemBar } from './item-bar.tsx'
 import { ItemFields } from './item-fields.tsx'
@@ -60,9 +59,9 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const { content } = editing
   const owner = useDraftOwner('template')
   const draft = useEditorDraft({
-    target: canEdit && owner ? { ...owner, id: template?.id ?? NEW_ITEM } : null,
+    owner: canEdit ? owner : null,
+    item: template,
     name: content.name,
-    version: template?.version ?? null,
     content,
     isDirty: content !== initial,
   })
@@ -99,11 +98,7 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
         )
       }
     >
-      <DraftNotice
-        draft={draft}
-        version={template?.version ?? null}
-        onRestore={(restored) => editing.edit(() => restored)}
-      />
+      <DraftNotice draft={draft} onRestore={(restored) => editing.edit(() => restored)} />
       {/* Handles undo and redo for all descendants; each control has its own role and keys. */}
       <div className={styles.columns} onKeyDown={onKeyDown} role="presentation">
         <EditorBody
