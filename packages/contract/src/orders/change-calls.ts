@@ -99,6 +99,7 @@ const EDIT_ERRORS = [
   'order_no_copies',
   'order_remaining_exceeds_copies',
   'jig_not_found',
+  'already_shipped',
   'changed_meanwhile',
   'artwork_missing',
   'artwork_refused',

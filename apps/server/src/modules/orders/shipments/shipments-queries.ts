@@ -9,12 +9,14 @@ export const loadShipments = (tx: EnvironmentTx, orderPk: string): Promise<WireS
     [orderPk],
   )
 
-/** Returns which of these orders have a shipment. */
-export async function findShippedOrders(tx: EnvironmentTx, orderPks: readonly string[]): Promise<ReadonlySet<string>> {
-  if (orderPks.length === 0) return new Set()
+/** Returns the ids of the orders of these jobs that have a shipment. */
+export async function findShippedOrders(
+  tx: EnvironmentTx,
+  jobs: readonly { readonly orderPk: string }[],
+): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ orderPk: string }>(
     `select distinct order_pk as "orderPk" from shipments where environment_id = $1 and order_pk = any($2)`,
-    [orderPks],
+    [jobs.map(({ orderPk }) => orderPk)],
   )
   return new Set(rows.map(({ orderPk }) => orderPk))
 }

@@ -66,7 +66,7 @@ export function selectPieces(
 export function planCancellation(
   job: StoredJob,
   copies: number | undefined,
-  { bookings, printed }: Pick<JobsWithCopies, 'bookings' | 'printed'>,
+  { bookings, printed }: JobsWithCopies,
 ): PlannedCancellation | Failure {
   const copiesOfJob = printed.get(job.id) ?? []
   const ofFrame = job.frames.map((_, index) => copiesOfJob.filter(({ frameIndex }) => frameIndex === index))
@@ -99,17 +99,14 @@ export function planCancellation(
 }
 
 /**
- * As `planCancellation`, for a call that asks for the cancellation: it is refused if copies that were handed over are
- * cancelled of an order that has a shipment, since they may be in it.
+ * Refuses a plan of a call if copies that were handed over are cancelled of an order that has a shipment, since they may
+ * be in it.
  */
-export function planRequestedCancellation(
-  job: StoredJob,
-  copies: number | undefined,
-  found: JobsWithCopies,
-): PlannedCancellation | Failure {
-  const plan = planCancellation(job, copies, found)
-  const isShipped = !(plan instanceof Failure) && plan.outcome.tooLate > 0 && found.shippedOrders.has(job.orderPk)
-  return isShipped ? failure('already_shipped', { orderId: job.orderId, jobId: job.jobId }) : plan
+export function refuseShipped<
+  Plan extends Pick<PlannedCancellation, 'job'> & { outcome: Pick<CancelOutcome, 'tooLate'> },
+>(plan: Plan | Failure, shippedOrders: ReadonlySet<string>): Plan | Failure {
+  if (plan instanceof Failure || plan.outcome.tooLate === 0 || !shippedOrders.has(plan.job.orderPk)) return plan
+  return failure('already_shipped', { orderId: plan.job.orderId, jobId: plan.job.jobId })
 }
 
 /** Stores planned cancellations of locked jobs; returns what has changed for clients. */

@@ -14,25 +14,28 @@ import {
 } from '../../orders/orders/held-cancellations-commands.ts'
 import { type CancelCause, totalOutcome } from '../../orders/orders/job-state/cancellation-commands.ts'
 import { findSubmittedOrder, type JobQuery, type SubmittedOrder } from '../../orders/orders/orders-queries.ts'
-import { type PlannedCancellation, planRequestedCancellation, storeCancellations } from './cancel-jobs.ts'
+import { findShippedOrders } from '../../orders/shipments/shipments-queries.ts'
+import { type PlannedCancellation, planCancellation, refuseShipped, storeCancellations } from './cancel-jobs.ts'
 import { type JobsWithCopies, loadJobsWithCopies, lockJobsWithCopies } from './copies-commands.ts'
 
 type Body = BodyOf<typeof intakeCalls.persBizCancel>
 
-type Load = (query: JobQuery) => Promise<JobsWithCopies | undefined>
+type Load = (tx: EnvironmentTx, query: JobQuery) => Promise<JobsWithCopies | undefined>
 
 /** Plans the cancellation of an order of a shop system, or returns why it is not possible; all jobs or none. */
 async function planOrder(
+  tx: EnvironmentTx,
   order: SubmittedOrder,
   { orderId, jobId, copies: wanted }: Body,
   load: Load,
 ): Promise<readonly PlannedCancellation[] | Failure> {
-  const copies = await load(jobId === undefined ? { ids: order.jobPks } : { keys: [{ id: order.id, jobId }] })
+  const copies = await load(tx, jobId === undefined ? { ids: order.jobPks } : { keys: [{ id: order.id, jobId }] })
   if (!copies) return failure('changed_meanwhile', { name: orderId })
   if (copies.jobs.length === 0) return failure('not_found', { orderId })
+  const shippedOrders = await findShippedOrders(tx, copies.jobs)
   const planned: PlannedCancellation[] = []
   for (const job of copies.jobs) {
-    const plan = planRequestedCancellation(job, wanted, copies)
+    const plan = refuseShipped(planCancellation(job, wanted, copies), shippedOrders)
     if (plan instanceof Failure) return plan
     planned.push(plan)
   }
@@ -86,7 +89,7 @@ export const cancelShopOrder = apiKeyHandler(
     const response = await services.database.inEnvironment(environment.id, async (tx) => {
       const order = await findOrLockArrival(tx, body)
       if (!order) return hold(tx, body, key.name, now)
-      const planned = await planOrder(order, body, (query) => lockJobsWithCopies(tx, query))
+      const planned = await planOrder(tx, order, body, lockJobsWithCopies)
       if (planned instanceof Failure) return planned
       notifyChange(tx, await storeCancellations(tx, planned, cause))
       return toResponse(body.orderId, planned)
@@ -111,7 +114,7 @@ export const validateCancelShopOrder = apiKeyHandler(
           const heldUntil = await findHeldExpiry(tx, { source: SHOP_SYSTEM_SOURCE, orderId }, body.jobId ?? '', now)
           return toHeldResponse(orderId, heldUntil ?? new Date(now.getTime() + HELD_CANCELLATION_TTL_MS))
         }
-        const planned = await planOrder(order, body, (query) => loadJobsWithCopies(tx, query))
+        const planned = await planOrder(tx, order, body, loadJobsWithCopies)
         return planned instanceof Failure ? planned : toResponse(orderId, planned)
       },
       { readOnly: true },

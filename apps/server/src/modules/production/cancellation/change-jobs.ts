@@ -65,7 +65,7 @@ const mergePieces = (pieces: readonly ChangedPieces[]): ChangedPieces => ({
 export function planChange(
   job: StoredJob,
   changes: readonly ChangedFrame[],
-  { bookings, printed }: Pick<JobsWithCopies, 'bookings' | 'printed'>,
+  { bookings, printed }: JobsWithCopies,
 ): PlannedChange | Failure {
   const copiesOfJob = printed.get(job.id) ?? []
   const ofFrame = job.frames.map((_, index) => copiesOfJob.filter(({ frameIndex }) => frameIndex === index))

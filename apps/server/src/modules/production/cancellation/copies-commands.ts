@@ -2,7 +2,6 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { inSavepoint } from '../../../database/savepoint.ts'
 import { lockJobs } from '../../orders/orders/job-state/job-state-commands.ts'
 import { type JobQuery, loadJobs, type StoredJob } from '../../orders/orders/orders-queries.ts'
-import { findShippedOrders } from '../../orders/shipments/shipments-queries.ts'
 import { type BookedCopy, loadBookingsOfJobs } from '../output-presets/bookings-queries.ts'
 import { lockPresets } from '../output-presets/output-presets-commands.ts'
 import { lockSheets } from '../runs/cancelled-pieces-commands.ts'
@@ -15,8 +14,6 @@ export interface JobsWithCopies {
   readonly bookings: ReadonlyMap<string, readonly BookedCopy[]>
   /** The least advanced first, of these the latest. */
   readonly printed: ReadonlyMap<string, readonly PrintedCopy[]>
-  /** Ids of orders that have a shipment, of those with printed copies. */
-  readonly shippedOrders: ReadonlySet<string>
 }
 
 /** How often jobs are locked again because their copies have moved to other presets or runs meanwhile. */
@@ -28,8 +25,7 @@ async function loadCopies(tx: EnvironmentTx, jobs: readonly StoredJob[]): Promis
   const ids = idsOf(jobs)
   const bookings = Map.groupBy(await loadBookingsOfJobs(tx, ids), ({ jobPk }) => jobPk)
   const printed = Map.groupBy(await loadPrintedCopies(tx, ids), ({ jobPk }) => jobPk)
-  const orderPks = new Set(jobs.flatMap(({ id, orderPk }) => (printed.has(id) ? [orderPk] : [])))
-  return { jobs, bookings, printed, shippedOrders: await findShippedOrders(tx, [...orderPks]) }
+  return { jobs, bookings, printed }
 }
 
 /** Loads jobs and their copies without locking them. */

@@ -35,6 +35,18 @@ test('An edit of a booked order is refused as before unless it changes booked co
   expect(await readCounts(order)).toEqual({ open: 1, booked: 1 })
 })
 
+test('Fewer copies are refused if one of them was handed over and its order has a shipment; other changes are not', async () => {
+  const { order } = await inEachPlace()
+  const shipments = [{ carrier: 'dhl', trackingNumber: '1' }]
+  expect(statusAndCode(await operator.call(orderCalls.setShipments, { body: { id: order.id, shipments } }))).toEqual(OK)
+  const fewer = { body: { ...key(order), copies: 1 } }
+  expect(statusAndCode(await admin.call(orderCalls.validateEdit, fewer))).toEqual([409, 'already_shipped'])
+  expect(statusAndCode(await edit(order, { copies: 1 }))).toEqual([409, 'already_shipped'])
+  expect(await readCounts(order)).toEqual({ open: 1, booked: 1, queued: 2, sent: 2 })
+  expect(statusAndCode(await edit(order, { copies: 2 }))).toEqual(OK)
+  expect(await readCounts(order)).toEqual({ sent: 2 })
+})
+
 test('Fewer copies go from the open ones on, as predicted, and the same edit again changes nothing', async () => {
   const { order, sentRun, queuedRun } = await inEachPlace()
   await floor.composed(operator)

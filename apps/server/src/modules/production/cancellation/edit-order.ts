@@ -21,6 +21,8 @@ import {
   loadEditContext,
   saveJobEdits,
 } from '../../orders/orders/save-job-edit.ts'
+import { findShippedOrders } from '../../orders/shipments/shipments-queries.ts'
+import { refuseShipped } from './cancel-jobs.ts'
 import { changePieces, freeSlots, type PlannedChange, planChange } from './change-jobs.ts'
 import { type JobsWithCopies, loadJobsWithCopies, lockJobsWithCopies } from './copies-commands.ts'
 
@@ -75,7 +77,7 @@ async function planEdit(
     copies: index === job.frameIndex ? body.copies : frame.copies,
     ...planFrameChange(edited, index, artwork, edited.jig !== job.jig),
   }))
-  const change = planChange(edited, frames, copies)
+  const change = refuseShipped(planChange(edited, frames, copies), await findShippedOrders(tx, [job]))
   if (change instanceof Failure) return change
   // As a cancellation, it changes what other users have booked and printed.
   const isRefused = takesCopiesAway(change.outcome) && !hasAbility(context.user, 'deleteOrders')
