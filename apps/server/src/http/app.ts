@@ -158,7 +158,7 @@ export async function registerRoutesAndPlugins(app: FastifyInstance, services: S
     reply.type('text/html; charset=utf-8').send(await renderDownloadsPage()),
   )
   closeGracefully(app, GRACE_MS[services.settings.servers])
-  const countUnsent = limitUnsentResponses(services.settings.unsentResponses)
+  const countUnsent = limitUnsentResponses(app.server, services.settings.unsentResponses)
   app.addHook('onSend', countUnsent)
   compressResponses(app)
   app.addHook('onSend', countUnsent)

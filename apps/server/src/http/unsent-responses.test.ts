@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { atEnd } from '../testing/at-end.ts'
 import { OK, PASSWORD, statusAndCode, testServer } from '../testing/test-server.ts'
 import type { UnsentResponseLimits } from './limit-types.ts'
-import { countForEnvironment } from './unsent-responses.ts'
+import { countForEnvironment, countUnsentBytes } from './unsent-responses.ts'
 
 const MIB = 1024 * 1024
 /** More than the operating systems of both sides take of a response that is not read. */
@@ -39,7 +39,7 @@ async function serverOf(unsentResponses: Partial<UnsentResponseLimits>) {
     (environment: string) =>
     (path: string, headers: Record<string, string> = {}) =>
       ask(path, { [ENVIRONMENT]: environment, ...headers })
-  return { here: askOf('here'), there: askOf('there') }
+  return { here: askOf('here'), there: askOf('there'), countBytes: () => countUnsentBytes(server.app.server) }
 }
 
 const readAll = async (response: IncomingMessage): Promise<string> => {
@@ -49,9 +49,10 @@ const readAll = async (response: IncomingMessage): Promise<string> => {
 }
 
 test('Responses that clients do not read are limited for an environment; another one is served, and so is this one after they are gone', async () => {
-  const { here, there } = await serverOf({ bytesPerEnvironment: 2 * RESPONSE_BYTES + MIB })
+  const { here, there, countBytes } = await serverOf({ bytesPerEnvironment: 2 * RESPONSE_BYTES + MIB })
   const [first, second] = [await here('/own'), await here('/own')]
   expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+  expect(countBytes()).toBe(2 * RESPONSE_BYTES)
   const refused = await here('/own')
   expect(refused.statusCode).toBe(503)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

@@ -52,6 +52,11 @@ class HeldBytes {
   }
 }
 
+const heldByServer = new WeakMap<object, HeldBytes>()
+
+/** Returns the bytes of responses that clients have not read. */
+export const countUnsentBytes = (server: object): number => heldByServer.get(server)?.bytes ?? 0
+
 const environments = new WeakMap<FastifyRequest, string>()
 
 /** Counts the response of a request for an environment; otherwise it is counted for the network of the client. */
@@ -75,9 +80,11 @@ const CONTENT_HEADERS = ['content-encoding', 'content-disposition', 'etag'] as c
  * no environment is refused because of others, or the call has changed something.
  */
 export function limitUnsentResponses(
+  server: object,
   limits: UnsentResponseLimits = UNSENT_RESPONSE_LIMITS,
 ): (request: FastifyRequest, reply: FastifyReply, content: unknown) => Promise<void> {
   const all = new HeldBytes()
+  heldByServer.set(server, all)
   const byOwner = new Map<string, HeldBytes>()
   const releases = new WeakMap<FastifyRequest, () => void>()
 

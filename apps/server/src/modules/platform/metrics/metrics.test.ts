@@ -168,6 +168,7 @@ test('Process metrics contain event loop, memory, database connections and open 
   const { numbers } = await look()
   expect(numbers.get('platen_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
   expect(numbers.get('platen_memory_bytes{kind="resident"}')).toBeGreaterThan(1e7)
+  expect(numbers.get('platen_memory_bytes{kind="unsent_responses"}')).toBe(0)
   expect(numbers.get('platen_database_connections{state="waiting"}')).toBe(0)
   expect(numbers.get('platen_live_connections')).toBe(0)
   expect(numbers.get('process_cpu_seconds_total')).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { countOpenStreams } from '../../../http/event-streams.ts'
+import { countUnsentBytes } from '../../../http/unsent-responses.ts'
 import type { Services } from '../../../services.ts'
 import { VERSION } from '../../../version.ts'
 
@@ -38,6 +39,7 @@ export function registerProcessGauges(app: FastifyInstance, services: Services):
     const { rss, heapUsed } = process.memoryUsage()
     this.set({ kind: 'resident' }, rss)
     this.set({ kind: 'heap' }, heapUsed)
+    this.set({ kind: 'unsent_responses' }, countUnsentBytes(app.server))
   })
   gauge('platen_database_connections', 'Connections of the pool, and calls that wait for one.', ['state'], function () {
     const { totalCount, idleCount, waitingCount } = services.database.pool
