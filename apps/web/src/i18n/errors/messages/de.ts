@@ -315,7 +315,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     },
     too_many_slots: {
       happened: 'Die Liste mit ihren Plätzen ist zu groß für eine Antwort.',
-      advice: 'Rufen Sie sie mit slots=false ab, oder weniger Presets mit ids.',
+      advice: 'Rufen Sie sie mit slots=false ab. Presets können Sie mit ids auch in mehreren Teilen abrufen.',
     },
     too_many_values: {
       happened: 'Die größte erlaubte Anzahl von Werten ist erreicht.',

@@ -299,7 +299,7 @@ export const messages = {
     },
     too_many_slots: {
       happened: 'The list with its slots is too large for one response.',
-      advice: 'Request it with slots=false, or fewer presets with ids.',
+      advice: 'Request it with slots=false. Presets can also be requested in several parts with ids.',
     },
     too_many_values: {
       happened: 'The maximum number of values is reached.',

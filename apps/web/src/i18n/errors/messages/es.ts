@@ -313,7 +313,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     },
     too_many_slots: {
       happened: 'La lista con sus huecos es demasiado grande para una sola respuesta.',
-      advice: 'Solicítela con slots=false, o solicite menos preajustes con ids.',
+      advice: 'Solicítela con slots=false. Los preajustes también se pueden solicitar por partes con ids.',
     },
     too_many_values: {
       happened: 'Ya se ha alcanzado el máximo de valores.',

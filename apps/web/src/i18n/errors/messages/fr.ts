@@ -320,7 +320,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     },
     too_many_slots: {
       happened: 'La liste avec ses emplacements est trop volumineuse pour une seule réponse.',
-      advice: 'Demandez-la avec slots=false, ou demandez moins de préréglages avec ids.',
+      advice: 'Demandez-la avec slots=false. Les préréglages peuvent aussi être demandés en plusieurs fois avec ids.',
     },
     too_many_values: {
       happened: 'Le nombre maximal de valeurs est atteint.',

@@ -306,7 +306,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     },
     too_many_slots: {
       happened: 'L’elenco con i suoi alloggiamenti è troppo grande per una sola risposta.',
-      advice: 'Richiedilo con slots=false, oppure richiedi meno preset con ids.',
+      advice: 'Richiedilo con slots=false. I preset si possono richiedere anche in più parti con ids.',
     },
     too_many_values: {
       happened: 'È stato raggiunto il numero massimo di valori.',

@@ -296,7 +296,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     },
     too_many_slots: {
       happened: 'リストはスロットを含めると大きすぎて、1 回の応答に入りません。',
-      advice: 'slots=false を付けて取得するか、ids でプリセットの数を減らしてください。',
+      advice: 'slots=false を付けて取得してください。プリセットは ids を使って分割して取得することもできます。',
     },
     too_many_values: { happened: '値の数が上限に達しています。', advice: '不要になった値を削除してください。' },
     value_in_use: {

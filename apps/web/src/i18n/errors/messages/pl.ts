@@ -305,7 +305,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     too_many_slots: {
       happened: 'Lista z gniazdami jest za duża na jedną odpowiedź.',
-      advice: 'Pobierz ją z slots=false albo pobierz mniej presetów z ids.',
+      advice: 'Pobierz ją z slots=false. Presety można też pobrać w kilku częściach z ids.',
     },
     too_many_values: {
       happened: 'Osiągnięto największą dozwoloną liczbę wartości.',

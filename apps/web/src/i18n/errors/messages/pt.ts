@@ -313,7 +313,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     },
     too_many_slots: {
       happened: 'A lista com os seus encaixes é demasiado grande para uma só resposta.',
-      advice: 'Peça-a com slots=false, ou peça menos predefinições com ids.',
+      advice: 'Peça-a com slots=false. As predefinições também podem ser pedidas em várias partes com ids.',
     },
     too_many_values: {
       happened: 'Já foi atingido o número máximo de valores.',
