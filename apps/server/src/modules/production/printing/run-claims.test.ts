@@ -92,6 +92,31 @@ function expected(job: QueuedRun | undefined): QueuedRun {
   return job
 }
 
+/**
+ * Expects that the last run of a preset is delivered, before whichever statement of the end of another delivery something
+ * happens.
+ */
+async function expectDelivered(
+  { claimByJobs, endDelivery, takeJobs }: Awaited<ReturnType<typeof createRunFixture>>,
+  prepare: (presetId: string) => Promise<{ ending: string; last: string; meanwhile: () => Promise<unknown> }>,
+): Promise<void> {
+  for (let at = 1; ; at += 1) {
+    const { ending, last, meanwhile } = await prepare(randomUUID())
+    await takeJobs()
+    const claimed = await actBeforeStatement(
+      database,
+      at,
+      () => endDelivery(ending),
+      async () => {
+        await meanwhile()
+        return claimByJobs()
+      },
+    )
+    if (!claimed) break
+    expect([...claimed, ...(await claimByJobs())], `before statement ${at}`).toContain(last)
+  }
+}
+
 test('A process that lost its claim writes no state', async () => {
   const { run, claim, inThisEnvironment, getState } = await createRunFixture()
   const id = await run()
@@ -169,32 +194,20 @@ test('When a run is delivered, delayed, cancelled or has failed, the runs that w
 })
 
 test('A run that is composed while an earlier one is ending is delivered after it', async () => {
-  const { run, compose, claimForDelivery, claimByJobs, endDelivery, takeJobs } = await createRunFixture()
-  for (let at = 1; ; at += 1) {
-    const presetId = randomUUID()
+  const fixture = await createRunFixture()
+  const { run, compose, claimForDelivery } = fixture
+  await expectDelivered(fixture, async (presetId) => {
     const [first, second] = [await run({ presetId }), await run({ presetId })]
     await compose(first)
     expect(await claimForDelivery(first)).toBe(first)
-    await takeJobs()
-    const claimed = await actBeforeStatement(
-      database,
-      at,
-      () => endDelivery(first),
-      async () => {
-        await compose(second)
-        return claimByJobs()
-      },
-    )
-    if (!claimed) break
-    expect([...claimed, ...(await claimByJobs())], `before statement ${at}`).toContain(second)
-  }
+    return { ending: first, last: second, meanwhile: () => compose(second) }
+  })
 })
 
 test('A run that waited for two runs that end at the same time is delivered after them', async () => {
-  const { run, compose, claimForDelivery, claimByJobs, endDelivery, inThisEnvironment, takeJobs } =
-    await createRunFixture()
-  for (let at = 1; ; at += 1) {
-    const presetId = randomUUID()
+  const fixture = await createRunFixture()
+  const { run, compose, claimForDelivery, endDelivery, inThisEnvironment } = fixture
+  await expectDelivered(fixture, async (presetId) => {
     const [first, second, third] = [await run({ presetId }), await run({ presetId }), await run({ presetId })]
     for (const id of [first, second, third]) await compose(id)
     const delayed = await inThisEnvironment((tx) => claimDelivery(tx, first))
@@ -202,19 +215,8 @@ test('A run that waited for two runs that end at the same time is delivered afte
     await inThisEnvironment((tx) => rescheduleDelivery(tx, first, delayed?.token ?? '', fault, new Date()))
     // The second run does not wait for the delayed one, which is attempted again meanwhile.
     for (const id of [second, first]) expect(await claimForDelivery(id)).toBe(id)
-    await takeJobs()
-    const claimed = await actBeforeStatement(
-      database,
-      at,
-      () => endDelivery(first),
-      async () => {
-        await endDelivery(second)
-        return claimByJobs()
-      },
-    )
-    if (!claimed) break
-    expect([...claimed, ...(await claimByJobs())], `before statement ${at}`).toContain(third)
-  }
+    return { ending: first, last: third, meanwhile: () => endDelivery(second) }
+  })
 })
 
 test('A claim that waits for the end of earlier runs, and a cancellation of all these runs, do not block each other', async () => {
