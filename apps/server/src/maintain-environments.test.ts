@@ -5,6 +5,7 @@ import { loadEnvironments } from './modules/platform/environments/environments-q
 import { testServer } from './testing/test-server.ts'
 
 test('Maintenance adds the jobs that an environment should have, each once', async () => {
+  expect(maintainEnvironmentsTask).toMatchObject({ schedule: '*/30 * * * *', runsAtStart: true })
   const server = await testServer()
   const { database } = server.services
   const shop = await server.environment()
@@ -14,6 +15,12 @@ test('Maintenance adds the jobs that an environment should have, each once', asy
     await tx.client.query(
       `insert into artworks (environment_id, id, sha256, bytes, stored_bytes, file_name, kind, info, wanted_at)
        values ($1, gen_random_uuid(), '', 1, 1, 'a.pdf', 'PDF', '{}', now())`,
+      [shop.id],
+    )
+    await tx.client.query(
+      `insert into shops (environment_id, id, kind, name, source, domain, address_hash, signature_header, mapping, take,
+                          is_on, version, api_sealed)
+       values ($1, gen_random_uuid(), 'shopify', 'Shop', 'Shop', '', '', '', '{}', 'paid', true, 1, '')`,
       [shop.id],
     )
   })
@@ -33,6 +40,7 @@ test('Maintenance adds the jobs that an environment should have, each once', asy
     )
     expect((await jobs()).filter(({ environment }) => environment === shop.id).map(({ task }) => task)).toEqual([
       'apply_retention',
+      'catch_up_shop',
       'fetch_artwork',
       'purge_history',
       'reinspect_artwork',

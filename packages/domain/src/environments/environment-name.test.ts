@@ -10,9 +10,20 @@ test('an environment name has only letters a to z and digits, and is converted t
 })
 
 test('an environment name may not be a system keyword', () => {
-  for (const name of ['pax', 'CUSTOMERS', 'create-environment', 'assets', 'api', 'settings', 'www']) {
+  const names = [
+    'pax',
+    'CUSTOMERS',
+    'create-environment',
+    'assets',
+    'static',
+    'api',
+    'admin',
+    'login',
+    'logout',
+    'settings',
+  ]
+  for (const name of [...names, 'orders', 'health', 'metrics', 'docs', 'guide', 'www'])
     expect(checkEnvironmentName(name)).toBe('system_keyword')
-  }
   expect(SYSTEM_KEYWORDS.has('demo')).toBe(false)
   expect(SYSTEM_KEYWORDS.has('')).toBe(false)
 })

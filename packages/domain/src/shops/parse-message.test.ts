@@ -14,7 +14,7 @@ import {
 
 const parse = (
   message: unknown,
-  kind: 'shopify' | 'wooCommerce' | 'other' = 'shopify',
+  kind: 'shopify' | 'wooCommerce' | 'etsy' | 'other' = 'shopify',
   mapping: Partial<ShopMapping> = {},
 ) => parseShopMessage(JSON.stringify(message), { kind, mapping: { ...NEW_MAPPING, ...mapping } })
 
@@ -129,6 +129,20 @@ test('the texts of the buyer are kept exactly, also of a name that occurs twice'
     _print: 'https://files.example/a.pdf',
     Number: '7',
   })
+})
+
+test('Etsy: a receipt that is cancelled or refunded completely is cancelled, and others are paid or fulfilled', () => {
+  const statusOf = (receipt: object) => {
+    const read = parse({ receipt_id: 9, is_paid: true, transactions: [], ...receipt }, 'etsy')
+    return read.ok && read.order.status
+  }
+  expect(
+    ['canceled', 'Fully Refunded', 'partially refunded', 'completed'].map((status) => statusOf({ status })),
+  ).toEqual(['cancelled', 'cancelled', 'paid', 'fulfilled'])
+  expect([statusOf({ status: 'paid', is_shipped: true }), statusOf({ status: 'open', is_paid: false })]).toEqual([
+    'fulfilled',
+    'unpaid',
+  ])
 })
 
 test('WooCommerce: what the buyer entered is `value`, not the HTML of `display_value`, and its times are in UTC', () => {

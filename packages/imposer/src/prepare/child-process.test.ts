@@ -7,8 +7,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../images/image-fixtures.ts'
 import { onePage } from '../pdf/pdf-fixtures.ts'
 import { runJob, startChild, stopChild, type WorkerProcess } from './child-process.ts'
-import { CHILD_NICENESS, DEFAULT_LIMITS, THUMBNAIL_NICENESS, toWallClockMs } from './limits.ts'
+import { DEFAULT_LIMITS, THUMBNAIL_NICENESS, toWallClockMs } from './limits.ts'
 import type { PrepareJob, ThumbnailJob } from './messages.ts'
+import { POOLS } from './pool.ts'
 
 async function startTestChild() {
   const child = await startChild(THUMBNAIL_NICENESS)
@@ -51,7 +52,7 @@ async function loadProcessorTimeMs({ process: { pid } }: WorkerProcess): Promise
 const NO_LIMIT_MS = 1_000_000
 
 test('A child process that reads artwork has lower priority than the server, and one that renders thumbnails a lower one still', async () => {
-  for (const niceness of [CHILD_NICENESS, THUMBNAIL_NICENESS]) {
+  for (const { niceness } of [POOLS.files, POOLS.thumbnails]) {
     const child = await startChild(niceness)
     try {
       const expected = Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW)
@@ -60,7 +61,8 @@ test('A child process that reads artwork has lower priority than the server, and
       await stopChild(child)
     }
   }
-  expect(THUMBNAIL_NICENESS).toBeGreaterThan(CHILD_NICENESS)
+  expect(POOLS.files.niceness).toBeGreaterThan(0)
+  expect(POOLS.thumbnails.niceness).toBeGreaterThan(POOLS.files.niceness)
 })
 
 test('A job that does not end has the processor time of its limit, however long its process was stopped', async () => {

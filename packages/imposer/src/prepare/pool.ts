@@ -42,7 +42,7 @@ interface PoolSettings {
 }
 
 const DRAWING: TurnLimits = { turns: DRAWING_POOL_SIZE, slow: 0, waiting: MAX_WAITING }
-const POOLS: Readonly<Record<PoolKind, PoolSettings>> = {
+export const POOLS: Readonly<Record<PoolKind, PoolSettings>> = {
   files: { limits: { turns: POOL_SIZE, slow: SLOW_CHILDREN, waiting: MAX_WAITING }, niceness: CHILD_NICENESS },
   thumbnails: { limits: DRAWING, niceness: THUMBNAIL_NICENESS },
   // A sheet waits for them.

@@ -250,11 +250,19 @@ test('Renaming a jig updates orders, rules and user rules', async () => {
   const tag = await getJig(shop.jigs.tag.id)
   if (!tag) throw new Error('no jig')
   expect(statusAndCode(await change({ ...tag, name: 'Label' }))).toEqual(OK)
+  const { pool } = server.services.database
+  const written = await pool.query(
+    `select xmin::text from jigs where id = $1 union select xmin::text from jobs where order_pk = $2
+     union select xmin::text from users where id = $3
+     union (select xmin::text from decision_trees where environment_id = $4 order by version desc limit 1)`,
+    [tag.id, order.id, operator.id, shop.environment.id],
+  )
+  expect(written.rows, 'transactions that wrote them').toHaveLength(1)
   expect(await jigOfOrder(order.id)).toBe('Label')
   const tree = (await admin.call(decisionTreeCalls.get)).body['decisionTree'] as { dataNodes: { actions: object }[] }
   expect(tree.dataNodes.map((node) => node.actions)).toContainEqual({ jig: 'Label', mediaType: 'metal' })
   expect(await jigOfOrder((await shop.order({ media: 'tag' })).id)).toBe('Label')
-  const { rows } = await server.services.database.pool.query('select rules from users where id = $1', [operator.id])
+  const { rows } = await pool.query('select rules from users where id = $1', [operator.id])
   expect(rows[0].rules[0].jig).toEqual(['Label'])
 })
 

@@ -20,6 +20,7 @@ test('Every response has the headers against content sniffing, framing and infor
     const { headers } = await server.app.inject({ url })
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/default-src 'self'/)
+    expect(policy).toMatch(/script-src 'self'(;|$)/)
     expect(policy).toMatch(/object-src 'none'/)
     expect(policy).toMatch(/base-uri 'none'/)
     expect(policy).toMatch(/frame-ancestors 'none'/)

@@ -55,7 +55,11 @@ test('An order of Shopify becomes an order with its exact ids, texts and address
     orderId: `${prefix}1`,
     externalOrderId: '5820982911946154508',
     source: `Shop ${prefix}`,
-    jobs: [{ mediaInfo: { sku: 'PEN-1' } }, { mediaInfo: { sku: 'PEN-1' } }],
+    // By the product and the rules.
+    jobs: [
+      { jig: 'Case', mediaInfo: { sku: 'PEN-1', mediaName: 'case' } },
+      { jig: 'Case', mediaInfo: { sku: 'PEN-1' } },
+    ],
   })
   expect(await copies()).toEqual([
     ['866550311766439020', 2],

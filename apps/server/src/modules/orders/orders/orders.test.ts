@@ -191,6 +191,8 @@ test('Assigning users requires its permission, and administrators cannot be assi
   expect((await edit(admin, { body: { id, jobId, copies: 1, users: ['nobody'] } })).status).toBe(404)
   expect((await edit(admin, { body: { id, jobId, copies: 1, users: [] } })).status).toBe(200)
   expect(await getJob(operator, id)).toBeUndefined()
+  expect((await edit(admin, { body: { id, jobId, copies: 1, users: [operator.id] } })).status).toBe(200)
+  expect(await getJob(operator, id)).toMatchObject({ users: [operator.id] })
 })
 
 test('Reprocess runs the rules again and keeps manually set fields and booked jobs', async () => {

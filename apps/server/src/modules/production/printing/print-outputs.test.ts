@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { environmentFolder } from '../../../file-store/paths.ts'
 import { composeFixture } from '../../../testing/compose-fixture.ts'
 import { findSheetPath } from '../../../testing/object-paths.ts'
+import { readSheetPage } from '../../../testing/read-sheet-page.ts'
 import { deliverRuns } from '../../../testing/run-due-jobs.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { testServer } from '../../../testing/test-server.ts'
@@ -86,6 +87,10 @@ test('Duplicate: every entry prints the same composed page, on its own channel w
   ])
   expect(await files(folder('output/one'))).toEqual([runs[0]?.fileName, runs[2]?.fileName].toSorted())
   expect(await files(folder('output/two'))).toEqual([runs[1]?.fileName])
+  const pages = [0, 2].map((at) => readSheetPage(path.join(folder('output/one'), runs[at]?.fileName ?? '')))
+  const [white, gloss] = await Promise.all(pages)
+  expect(white?.pieces).toHaveLength(2)
+  expect(gloss).toEqual(white)
   const outputs = await server.services.database.inEnvironment(shop.environment.id, ({ kysely }) =>
     kysely.selectFrom('print_jobs').select('output').orderBy('created_at').execute(),
   )
