@@ -25,7 +25,12 @@ test('An order with an unknown SKU waits, continues when its product is created,
   product,
 }) => {
   await submit(page, product, 'P-7001', 'CASE-FLOWER')
-  await openAs(page, 'admin')
+  await openAs(page, 'admin', '/demo/settings/products')
+  const lists = page.getByRole('region', { name: /^(Unknown SKUs|Products)$/ })
+  await expect(lists).toHaveCount(2)
+  const unknown = lists.first().getByRole('row', { name: /^CASE-FLOWER/ })
+  await expect(unknown.getByRole('button', { name: 'Create product CASE-FLOWER' })).toBeVisible()
+  await page.goto('/demo/orders')
   const list = page.getByRole('grid', { name: 'Active', exact: true })
   const row = list.getByRole('row', { name: /P-7001/ })
   const reason = 'Waiting for the product: there is none with the SKU CASE-FLOWER.'

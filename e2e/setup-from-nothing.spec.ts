@@ -17,6 +17,7 @@ import {
   signInFirst,
 } from './setup-steps.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
+import { FIRST_PASSWORD } from './user-accounts.ts'
 
 test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
@@ -63,6 +64,9 @@ test('The provider creates the environment and its first administrator', async (
   await expect(page.getByText('There is already an environment “newshop”. Choose another name.')).toBeVisible()
   await page.goto('/newshop/settings/users')
   await addUser(page, ADMIN, 'Administrator')
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  expect(stored).toContain('newshop')
+  for (const password of [PASSWORD, FIRST_PASSWORD]) expect(stored).not.toContain(password)
 })
 
 test('The help message is written per language, shown to administrators, and hidden by them', async ({ page }) => {
@@ -136,6 +140,7 @@ test('Step 1: an administrator sets up parameters, a hot folder and learning', a
     await page.getByRole('menuitem', { name: parameter }).click()
   }
   await expect(inputs.getByText(/\.pdf$/).last()).toBeVisible()
+  await expect(inputs.getByText(/^The separator may not occur inside a value/)).toBeVisible()
   await expect(inputs.getByRole('navigation').getByRole('button')).toHaveCount(9)
   await expect(inputs.getByRole('switch', { name: 'Learning mode' })).toHaveCount(0)
   await inputs.getByRole('button', { name: /persBiz/ }).click()

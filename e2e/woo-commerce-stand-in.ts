@@ -19,7 +19,11 @@ export async function startWooCommerce() {
     const { method = '', url = '' } = request
     const body = await read(request)
     const path = new URL(url, 'http://shop.example').pathname
-    if (method !== 'GET' && !isWritable) return [401, { code: 'woocommerce_rest_authentication_error' }]
+    if (method !== 'GET' && !isWritable)
+      return [
+        401,
+        { code: 'woocommerce_rest_cannot_edit', message: 'Sorry, you are not allowed to edit this resource.' },
+      ]
     if (path.endsWith('/orders')) return [200, []]
     if (path.endsWith('/notes') && method === 'POST') told.notes.push(body['note'] ?? '')
     if (path.endsWith('/notes')) return method === 'POST' ? [201, {}] : [200, told.notes.map((note) => ({ note }))]
