@@ -2,7 +2,7 @@ import { calls } from '@platen/contract/calls'
 import type { WireFailingReport } from '@platen/contract/shops'
 import type { Page } from '@playwright/test'
 import { button, choosePreset, dialog, ofPreset, openNext, press, rowAction, type Scene } from './scenes.ts'
-import { chooseItem, dialogScene, presetScene, printJob, type Step } from './shop-scenes.ts'
+import { chooseItem, dialogScene, ofSelected, presetScene, printJob, type Step } from './shop-scenes.ts'
 
 const ORDERS = '/demo/orders'
 const JIGS = '/demo/settings/jigs'
@@ -83,6 +83,25 @@ const takeOverPreset: Step = async (page, translate) => {
   await press('Take over')(page, translate)
 }
 
+interface PredictionBody {
+  readonly jobs: readonly { readonly id: string; readonly jobId: string }[]
+}
+
+/** Cancels orders of which one no longer exists, and another waits for its artwork. */
+const cancelRefused: Step = async (page, translate) => {
+  await withResponse<PredictionBody>(page, calls.orders.validateCancel, ({ jobs, ...body }) => ({
+    ...body,
+    jobs: [],
+    refused: jobs.map(({ id, jobId }, index) =>
+      index === 0
+        ? { id, jobId, code: 'cancel_awaits_artwork', details: { orderId: jobId, jobId } }
+        : { id, jobId, code: 'not_found', details: {} },
+    ),
+  }))
+  await ofSelected('Cancel order…')(page, translate)
+  await dialog(page).getByRole('group').waitFor()
+}
+
 /** Imports drawings that are refused, so that no jig is created. */
 const importDrawings: Step = async (page) => {
   const file = (name: string, text: string) => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(text) })
@@ -158,6 +177,7 @@ export const DETAIL_SCENES: readonly Scene[] = [
   presetScene('run-labels', printJob('last', 'Print labels')),
   presetScene('storage-full', printWithFullStorage),
   presetScene('preset-take-over', takeOverPreset),
+  dialogScene('orders-cancel-refused', 'admin', ORDERS, cancelRefused),
   dialogScene('read-names', 'operator', `${ORDERS}?reading=names`),
   dialogScene('jig-import', 'admin', JIGS, importDrawings),
   dialogScene('jig-grid', 'admin', JIGS, async (page, translate) => {

@@ -41,7 +41,7 @@ const selectOrders: Step = async (page, translate) => {
       .click()
   }
 }
-const ofSelected =
+export const ofSelected =
   (name: string): Step =>
   async (page, translate) => {
     await selectOrders(page, translate)
@@ -138,6 +138,17 @@ export const shopScenes = (getProofPath: () => string): readonly Scene[] => [
   dialogScene('history-jobs', 'operator', ORDERS, inHistory('Print jobs')),
   dialogScene('order-to-approve', 'admin', ORDERS, edit('Proof-1')),
   dialogScene('order-without-product', 'admin', ORDERS, edit('1002')),
+  dialogScene('order-shipments', 'operator', ORDERS, async (page, translate) => {
+    await edit('Mug-White-300-2')(page, translate)
+    await dialog(page).getByText(translate('Shipments')).first().click()
+    for (const carrier of ['DHL', 'UPS']) {
+      await button(dialog(page), translate('Add shipment')).click()
+      await dialog(page)
+        .getByRole('textbox', { name: translate('Carrier') })
+        .last()
+        .fill(carrier)
+    }
+  }),
   dialogScene('order-timeline', 'admin', ORDERS, async (page, translate) => {
     await edit('Proof-1')(page, translate)
     await dialog(page)
