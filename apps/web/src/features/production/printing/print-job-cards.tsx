@@ -55,13 +55,19 @@ function RunRow({ run, onDetails }: { run: WirePrintJob; onDetails: () => void }
   const messages = usePrintJobMessages()
   const wait = useRunWaits()(run)
   const now = useCurrentTime()
+  const facts = [
+    format.dateTime(run.createdAt),
+    t('printing.pieces', { count: run.pieces }),
+    run.channelName,
+    messages.entry(run),
+  ]
+  const text = facts.filter(Boolean).join(' · ')
   return (
     <li>
       <div className={styles.runText}>
         <PrintJobStatus run={run} />
-        <span className={styles.muted}>
-          {format.dateTime(run.createdAt)} · {t('printing.pieces', { count: run.pieces })} · {run.channelName}
-          {run.entry && <> · {messages.entry(run)}</>}
+        <span className={styles.muted} title={text}>
+          {text}
         </span>
         {wait && (
           <p className={isStuck(run, now) || run.reason !== null ? styles.reason : styles.muted} title={wait}>
