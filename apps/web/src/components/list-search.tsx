@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announceText } from '../lib/announcements.ts'
+import { SearchInput } from './search-input.tsx'
 
 /** Shorter lists have no search field. */
 const MIN_SEARCHED_ITEMS = 10
@@ -29,15 +28,13 @@ export function useListSearch() {
     renderField: (total: number, hasNoMatch: boolean) =>
       total < MIN_SEARCHED_ITEMS && search === '' && text === '' ? null : (
         <>
-          <TextInput
-            type="search"
+          <SearchInput
             mb={12}
             aria-label={t('frame.searchList')}
             placeholder={t('frame.searchList')}
-            leftSection={<IconSearch size={16} aria-hidden />}
             value={search}
             maxLength={200}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={setSearch}
           />
           {hasNoMatch && <p ref={announceText}>{t('drawing.noMatch', { typed: text })}</p>}
         </>

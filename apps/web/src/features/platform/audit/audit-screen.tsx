@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@platen/contract/audit'
 import { calls } from '@platen/contract/calls'
@@ -12,6 +12,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
+import { SearchInput } from '../../../components/search-input.tsx'
 import { Select } from '../../../components/select.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
@@ -111,11 +112,11 @@ function AuditFilterBar({ form }: { form: AuditFilterValues }) {
         value={form.text}
         onChange={(text) => patch({ text })}
       />
-      <TextInput
-        type="search"
+      <SearchInput
         label={t('audit.user')}
+        leftSection={null}
         value={form.actor}
-        onChange={(event) => patch({ actor: event.currentTarget.value })}
+        onChange={(actor) => patch({ actor })}
       />
       <Select
         label={t('audit.kind')}

@@ -1,9 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { QueryInput } from '@platen/contract/call'
 import type { calls } from '@platen/contract/calls'
-import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../components/date-field.tsx'
+import { SearchInput } from '../../../components/search-input.tsx'
 import { startOfDayIso } from '../../../i18n/start-of-day.ts'
 import type { PrintJobsSearchForm } from './print-job-params.ts'
 import styles from './printing.module.css'
@@ -27,15 +27,13 @@ export function PrintJobsSearch(props: { form: PrintJobsSearchForm; onChange: (f
   const { t } = useTranslation()
   return (
     <search className={styles.search} aria-label={t('printing.search.title')}>
-      <TextInput
-        type="search"
+      <SearchInput
         data-takes-codes
         className={styles.searchField}
         label={t('printing.search.text')}
         maxLength={200}
-        leftSection={<IconSearch size={16} aria-hidden />}
         value={form.text}
-        onChange={(event) => onChange({ ...form, text: event.currentTarget.value })}
+        onChange={(text) => onChange({ ...form, text })}
       />
       <DateField label={t('printing.search.from')} value={form.from} onChange={(from) => onChange({ ...form, from })} />
       <DateField label={t('printing.search.to')} value={form.to} onChange={(to) => onChange({ ...form, to })} />
