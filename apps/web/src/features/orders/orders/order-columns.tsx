@@ -171,7 +171,7 @@ function identityColumns(
       title: t('orders.column.jobStatus'),
       width: 8,
       minWidth: 7.1,
-      flex: 11,
+      flex: 12,
       text: (row) => statusLabels[getStatus(row)] ?? '',
       sortValue: (row) => row.jobStatus,
       render: (row) => <JobStatusCell status={getStatus(row)} label={statusLabels[getStatus(row)] ?? ''} />,

@@ -117,7 +117,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       AWAITING_PRODUCT: '商品待ち',
       AWAITING_ARTWORK: '印刷データ待ち',
       ARTWORK_NOT_MADE: '印刷データ保留中',
-      AWAITING_CUSTOMER: 'お客様の確認待ち',
+      AWAITING_CUSTOMER: 'お客様の承認待ち',
       NOT_NEEDED: '不要',
       CANCELLED: 'キャンセル',
     },
