@@ -85,9 +85,10 @@ export const SETTINGS_SCENES: readonly Scene[] = [
       .getByRole('textbox', { name: translate('Add a value: {{category}}') })
       .fill('standard'),
   ),
-  mastersScene('masters-in-use', (page, translate) =>
-    button(dialog(page).getByRole('table'), translate('Delete {{name}}')).click(),
-  ),
+  mastersScene('masters-in-use', async (page, translate) => {
+    await button(dialog(page).getByRole('table'), translate('Delete {{name}}')).click()
+    await page.getByRole('dialog').nth(1).waitFor()
+  }),
   rulesScene('rules-tried', tryFileName('PhoneCase-Black-M-3.pdf', 'Show in the columns')),
   rulesScene(
     'rules-typing-error',
