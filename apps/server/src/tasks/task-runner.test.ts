@@ -9,6 +9,7 @@ import { testServer } from '../testing/test-server.ts'
 import { unlockAbandonedJobs } from './abandoned-jobs.ts'
 import { addTask } from './add-task.ts'
 import { TASK_GROUPS } from './task.ts'
+import { startTaskRunner } from './task-runner.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -147,6 +148,13 @@ test('A scheduled job that failed is run again before its next time', async () =
   await until(() => expect(attempts).toBe(2))
   await runner.stop()
   expect(await jobs()).toEqual([])
+})
+
+test('A process that runs other tasks also has the maintenance run at its start, by another process', async () => {
+  const { server, jobs } = await prepareTaskQueue(sharedServer)
+  const runner = await startTaskRunner(server.services, TASKS, ['pickup'])
+  await runner.stop()
+  expect(await jobs()).toMatchObject([{ key: 'maintain_environments', attempts: 0 }])
 })
 
 test('An attempt that exceeds its time limit fails; the signal is aborted', async () => {

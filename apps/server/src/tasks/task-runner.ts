@@ -240,8 +240,8 @@ export async function startTaskRunner(
       groups.push(await startGroup(group, () => start(group), services))
     }
     await registered
-    const scheduled = wanted.includes('maintenance') ? tasks.scheduled : {}
-    const atStart = Object.entries(scheduled).flatMap(([name, task]) => (task.runsAtStart ? [name] : []))
+    // Also for the workers of another process: this one may have ended during the last attempt of one of its jobs.
+    const atStart = Object.entries(tasks.scheduled).flatMap(([name, task]) => (task.runsAtStart ? [name] : []))
     for (const name of atStart) {
       await pool.query('select graphile_worker.add_job($1, job_key => $1, max_attempts => $2, priority => -1)', [
         name,
