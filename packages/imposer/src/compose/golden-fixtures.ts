@@ -94,11 +94,9 @@ export function bedColour(slots: readonly Slot[], artwork: { width: number; heig
   const slot = column >= 0 && column < COLUMNS && row >= 0 ? slots[row * COLUMNS + column] : undefined
   if (slot?.imageBox === undefined) return PAPER
   const turn = (-slot.rotation * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   const [dx, dy] = [x - slot.x - slot.width / 2, y - slot.y - slot.height / 2]
-  const rotatedOffset = {
-    x: dx * Math.cos(turn) - dy * Math.sin(turn) + slot.width / 2,
-    y: dx * Math.sin(turn) + dy * Math.cos(turn) + slot.height / 2,
-  }
+  const rotatedOffset = { x: dx * cos - dy * sin + slot.width / 2, y: dx * sin + dy * cos + slot.height / 2 }
   return isInside(slot, rotatedOffset) ? colourInBox(slot.imageBox, artwork, rotatedOffset) : PAPER
 }
 
