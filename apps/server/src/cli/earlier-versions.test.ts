@@ -161,12 +161,13 @@ test.each([
         expect(rows['orders']?.length).toBeGreaterThan(10)
         expect(rows['bookings']?.length).toBeGreaterThan(0)
         expect(rows['print_pieces']?.length).toBeGreaterThan(0)
-        states.push({ version, columns, rows })
+        states.push({ version, rows })
       }
       expect(states.length).toBeGreaterThan(1)
 
       await migrate(config)
-      for (const { version, columns, rows } of states) expectKept(rows, await loadRows(client, columns), { version })
+      const after = await loadRows(client)
+      for (const { version, rows } of states) expectKept(rows, after, { version })
 
       const settings = getSettings(`from${shop}`)
       await makeFiles(client, settings)
