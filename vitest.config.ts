@@ -24,6 +24,9 @@ const SHARED_WORKERS = new Set(['domain', 'contract', 'hotfolder', 'connector', 
 
 const FAULTS = 'src/faults/**/*.test.ts'
 
+/** Projects whose modules Node imports itself, as in the product, without a transformation by Vite. */
+const IMPORTED_BY_NODE = new Set(['domain', 'contract', 'hotfolder', 'connector', 'scripts'])
+
 const serverTesting = (file: string): string => path.join(import.meta.dirname, packages.server, 'src/testing', file)
 
 /** A real PostgreSQL for each project; every test file copies a database of its own from a template. */
@@ -83,6 +86,7 @@ export default defineConfig({
           test: {
             name,
             isolate: !SHARED_WORKERS.has(name),
+            experimental: { viteModuleRunner: !IMPORTED_BY_NODE.has(name), nodeLoader: false },
             include: ['**/*.test.{ts,tsx}'],
             exclude: ['**/node_modules/**', 'browser-tests/**', ...(name === 'server' ? [FAULTS] : [])],
             ...(name === 'server' ? serverTestSetup : {}),
