@@ -123,7 +123,9 @@ test('A job that fails each time remains as failed with its error, blocks nothin
     await until(() => expect(executedJobs).toContain(`good ${attempt}`))
     await makeTasksDue(server.services)
   }
-  expect(await jobs()).toMatchObject([{ attempts: 8, max_attempts: 8, last_error: 'always broken' }])
+  await until(async () =>
+    expect(await jobs()).toMatchObject([{ attempts: 8, max_attempts: 8, last_error: 'always broken' }]),
+  )
   isBroken = false
   await add(shop, 'compose_run', 'bad', { keepTime: true })
   await until(() => expect(executedJobs).toContain('bad'))
