@@ -4,7 +4,8 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   settings: {
     title: 'Einstellungen dieses Betriebs',
-    intro: 'Alles, was aus einem eingehenden Auftrag einen Druckjob macht, auf einen Blick.',
+    intro:
+      'Alles, was aus einem eingehenden Auftrag einen Druckjob macht: Jigs, Drucklayouts, Stammwerte, Automatisierungsregeln, Eingänge, Ausgabekanäle und Benutzer.',
     search: 'Einrichtung durchsuchen',
     searchHint: 'Ab 3 Zeichen',
     contents: 'Inhalt',

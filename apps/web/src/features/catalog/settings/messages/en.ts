@@ -1,7 +1,8 @@
 export const messages = {
   settings: {
     title: 'Settings of this shop',
-    intro: 'Everything that turns an incoming order into a print job.',
+    intro:
+      'Everything that turns an incoming order into a print job: jigs, print layouts, masters, automation rules, inputs, output channels and users.',
     search: 'Search the set-up',
     searchHint: 'From 3 characters',
     contents: 'Contents',

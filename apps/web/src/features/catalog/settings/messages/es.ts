@@ -4,7 +4,8 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   settings: {
     title: 'Ajustes de este taller',
-    intro: 'Todo lo que convierte un pedido entrante en un trabajo de impresión, de un vistazo.',
+    intro:
+      'Todo lo que convierte un pedido entrante en un trabajo de impresión: jigs, layouts de impresión, valores maestros, reglas de automatización, entradas, canales de salida y usuarios.',
     search: 'Buscar en la configuración',
     searchHint: 'A partir de 3 caracteres',
     contents: 'Contenido',

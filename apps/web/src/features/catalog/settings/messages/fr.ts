@@ -4,7 +4,8 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   settings: {
     title: 'Réglages de cet atelier',
-    intro: 'Tout ce qui fait d’une commande entrante une impression, d’un coup d’œil.',
+    intro:
+      'Tout ce qui fait d’une commande entrante une impression : gabarits, plans d’impression, valeurs de référence, règles d’automatisation, entrées, canaux de sortie et utilisateurs.',
     search: 'Chercher dans la configuration',
     searchHint: 'À partir de 3 caractères',
     contents: 'Sommaire',

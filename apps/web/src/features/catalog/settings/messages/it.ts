@@ -4,7 +4,8 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   settings: {
     title: 'Impostazioni di questa stamperia',
-    intro: 'Tutto ciò che trasforma un ordine in arrivo in una stampa, a colpo d’occhio.',
+    intro:
+      'Tutto ciò che trasforma un ordine in arrivo in una stampa: dime, layout di stampa, valori di riferimento, regole di automazione, ingressi, canali di uscita e utenti.',
     search: 'Cerca nella configurazione',
     searchHint: 'Da 3 caratteri',
     contents: 'Indice',

@@ -4,7 +4,8 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'ja'> = {
   settings: {
     title: 'この印刷所の設定',
-    intro: '届いた注文が印刷ジョブになるまでの設定を一覧できます。',
+    intro:
+      '届いた注文が印刷ジョブになるまでの設定です。治具、印刷レイアウト、マスター、自動化ルール、入力、出力チャンネル、ユーザーを一覧できます。',
     search: '設定を検索',
     searchHint: '3 文字以上',
     contents: '目次',

@@ -4,7 +4,8 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   settings: {
     title: 'Ustawienia tej drukarni',
-    intro: 'Wszystko, co zmienia przychodzące zamówienie w zadanie druku, w jednym miejscu.',
+    intro:
+      'Wszystko, co zmienia przychodzące zamówienie w zadanie druku: jigi, układy druku, wartości słownikowe, reguły automatyzacji, wejścia, kanały wyjściowe i użytkownicy.',
     search: 'Szukaj w konfiguracji',
     searchHint: 'Od 3 znaków',
     contents: 'Spis treści',

@@ -4,7 +4,8 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   settings: {
     title: 'Definições desta gráfica',
-    intro: 'Tudo o que transforma uma encomenda recebida num trabalho de impressão, num relance.',
+    intro:
+      'Tudo o que transforma uma encomenda recebida num trabalho de impressão: gabaritos, layouts de impressão, valores mestres, regras de automatização, entradas, canais de saída e utilizadores.',
     search: 'Procurar na configuração',
     searchHint: 'A partir de 3 caracteres',
     contents: 'Índice',
