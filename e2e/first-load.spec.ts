@@ -48,6 +48,35 @@ test('The first load sends no request twice, and only the Orders screen requests
   }
 })
 
+test('The list of users is requested, and the first formatter created, before the screen is rendered', async ({
+  page,
+}) => {
+  await openAs(page, 'admin')
+  await page.addInitScript(() => {
+    Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
+      construct: (target, args) => {
+        document.documentElement.dataset['formats'] = 'numbers'
+        return Reflect.construct(target, args) as Intl.NumberFormat
+      },
+    })
+  })
+  // the screen is rendered when the configuration is loaded
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/pax/config', async (route) => {
+    await released
+    await route.continue()
+  })
+  const calls = recordCalls(page)
+  await page.goto('/demo/settings/users')
+  await expect.poll(() => calls).toContain('/pax/user/failedSignIns')
+  // the first page of the list, and all users
+  await expect.poll(() => calls.filter((call) => call === '/pax/user/allUsers').length).toBe(2)
+  await expect(page.locator('html')).toHaveAttribute('data-formats', 'numbers')
+  await expect(page.locator('main[aria-busy]')).toBeVisible()
+  release()
+  await expect(page.getByRole('row', { name: /operator@demo\.example/ })).toBeVisible()
+})
+
 test('Scripts are requested after the first paint, which waits for the styles only', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.css', async (route) => {
@@ -139,6 +168,50 @@ test('The first messages are requested again after a failure', async ({ page }) 
   await page.goto('/demo')
   await expect(page.getByLabel('E-mail')).toBeVisible()
   expect(requests).toBe(3)
+})
+
+/** Returns when the largest text or picture was painted, and when the application replaced the first paint, in ms. */
+function readPaintTimes(page: Page): Promise<{ largest: string; paintedAt: number; replacedAt: number }> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => {
+          const last = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null }
+          resolve({
+            largest: last.element?.textContent ?? '',
+            paintedAt: last.startTime,
+            replacedAt: Number(document.documentElement.dataset['replacedAt']),
+          })
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+}
+
+test('The largest text of a screen is part of its first paint', async ({ page }) => {
+  await openAs(page, 'admin')
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const root = document.querySelector('#root') as Element
+      const observer = new MutationObserver(() => {
+        document.documentElement.dataset['replacedAt'] = String(performance.now())
+        observer.disconnect()
+      })
+      observer.observe(root, { childList: true })
+    })
+  })
+  for (const size of [
+    { width: 412, height: 823 },
+    { width: 1350, height: 940 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const path of ['orders', 'settings', 'settings/jigs', 'settings/layouts', 'settings/users']) {
+      await page.goto(`/demo/${path}`)
+      await expect(page.locator('main#content')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const { largest, paintedAt, replacedAt } = await readPaintTimes(page)
+      expect(paintedAt, `${path} at ${size.width} px: ${largest}`).toBeLessThan(replacedAt)
+    }
+  }
 })
 
 test('The layout of the settings does not shift while they load', async ({ page }) => {

@@ -23,3 +23,18 @@ export const allUsersQuery = () =>
       return { users }
     },
   })
+
+/** Which users a list has; all of them without a search text. */
+export interface UserFilter {
+  readonly search?: string
+  /** The roles that the search text matches, joined by a comma. */
+  readonly roles?: string
+}
+
+/** Arguments of `useListPages` for the users, as the screen of the users lists them. */
+export const userPages = (filter: UserFilter = {}) =>
+  [
+    [...topicQueryKey('users'), 'pages', filter],
+    (page: { readonly cursor?: string }, signal: AbortSignal) =>
+      client(calls.users.list, { query: { ...filter, ...page } }, signal),
+  ] as const

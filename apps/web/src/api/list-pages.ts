@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 /** Fields of a response that is one page of a list. */
@@ -6,21 +6,26 @@ interface ListPageFields {
   readonly nextCursor: string | null
 }
 
-/**
- * Queries a list page by page. Live events of the topic in the key fetch the loaded pages again.
- *
- * @param fetchPage fetches the page with this cursor; `{}` is the first page
- */
-export function useListPages<Page extends ListPageFields>(
-  queryKey: readonly unknown[],
-  fetchPage: (page: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page>,
-  options: { readonly staleTime?: number } = {},
-) {
-  const query = useInfiniteQuery({
+/** Fetches the page with this cursor; `{}` is the first page. */
+type FetchPage<Page> = (page: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page>
+
+/** Query options of a list page by page. Live events of the topic in the key fetch the loaded pages again. */
+export const listPagesQuery = <Page extends ListPageFields>(queryKey: readonly unknown[], fetchPage: FetchPage<Page>) =>
+  infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam === null ? {} : { cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
+  })
+
+/** Queries a list page by page. */
+export function useListPages<Page extends ListPageFields>(
+  queryKey: readonly unknown[],
+  fetchPage: FetchPage<Page>,
+  options: { readonly staleTime?: number } = {},
+) {
+  const query = useInfiniteQuery({
+    ...listPagesQuery(queryKey, fetchPage),
     placeholderData: keepPreviousData,
     ...options,
   })

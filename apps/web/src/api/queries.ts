@@ -8,8 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { toPrincipal } from '../lib/principal.ts'
 import { activeOrdersQuery } from './active-orders.ts'
-import { allUsersQuery } from './all-users.ts'
+import { allUsersQuery, userPages } from './all-users.ts'
 import { historyOrdersQuery } from './history-orders.ts'
+import { listPagesQuery } from './list-pages.ts'
 import { presetsQuery } from './presets.ts'
 import { queryClient } from './query-client.ts'
 import { apiQueryOptions } from './query-helpers.ts'
@@ -83,6 +84,12 @@ export function prefetchEnvironmentData(): void {
 export function prefetchOrders(): void {
   prefetch([queryOptions.activeOrders()])
   void queryClient.infiniteQuery(historyOrdersQuery()).catch(() => {})
+}
+
+/** Starts loading the first users, which only their screen lists. Does not wait for them. */
+export function prefetchUsers(): void {
+  prefetch([queryOptions.failedSignIns()])
+  void queryClient.infiniteQuery(listPagesQuery(...userPages())).catch(() => {})
 }
 
 /** Prefetches the presets and channels. Which queries are needed depends on the user. */

@@ -36,6 +36,7 @@ export const productsPath = (environment: string): string => `/${environment}/se
 export const shopsPath = (environment: string): string => `/${environment}/settings/shops`
 export const templatesPath = (environment: string): string => `/${environment}/settings/templates`
 export const layoutsPath = (environment: string): string => `/${environment}/settings/layouts`
+export const usersPath = (environment: string): string => `/${environment}/settings/users`
 
 /** Whether a user may list the customers: super administrators and remote business accounts. */
 const canListCustomers = (profile: Profile): boolean => profile.role === 'superadmin' || profile.type === 'b2b'

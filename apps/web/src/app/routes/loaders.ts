@@ -3,9 +3,17 @@ import type { Profile } from '@platen/contract/session'
 import { hasPermission } from '@platen/domain/permissions'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { getCurrentEnvironment, setCurrentEnvironment } from '../../api/environment.ts'
-import { prefetchChannelsAndPresets, prefetchEnvironmentData, prefetchOrders, queryOptions } from '../../api/queries.ts'
+import {
+  prefetchChannelsAndPresets,
+  prefetchEnvironmentData,
+  prefetchOrders,
+  prefetchUsers,
+  queryOptions,
+} from '../../api/queries.ts'
 import { loaderOptions, queryClient } from '../../api/query-client.ts'
 import { hasSession } from '../../api/session-flag.ts'
+import { prepareFormatters } from '../../i18n/format.ts'
+import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import {
   canManageUsers,
   environmentPath,
@@ -18,6 +26,7 @@ import {
   settingsPath,
   timelineOpeners,
   timelineParam,
+  usersPath,
 } from '../../lib/paths.ts'
 import { toPrincipal } from '../../lib/principal.ts'
 import { areSetupStepsHidden } from '../../lib/setup-steps.ts'
@@ -207,8 +216,15 @@ export async function environmentLoader(args: LoaderFunctionArgs) {
   const config = hadSession ? queryClient.query({ ...queryOptions.config(), ...loaderOptions }) : null
   config?.catch(() => {})
   if (config) {
-    prefetchEnvironmentData()
-    if (new URL(args.request.url).pathname === ordersPath(environment.name)) prefetchOrders()
+    const { pathname } = new URL(args.request.url)
+    // In tasks of their own: together with the start of the router, they would block a slow device. The screen waits for
+    // the configuration meanwhile.
+    setTimeout(() => {
+      prefetchEnvironmentData()
+      if (pathname === ordersPath(environment.name)) prefetchOrders()
+      if (pathname === usersPath(environment.name)) prefetchUsers()
+    })
+    setTimeout(() => prepareFormatters(getCurrentLanguage()))
   }
   const profile = await getProfileOrNull()
   // If the session has ended, the other requests fail too, and each redirects to the sign-in page of this environment.

@@ -16,7 +16,7 @@ import { queryOptions, usePermissions, useProfile } from '../../api/queries.ts'
 import { type Command, useRegisterCommands } from '../../components/commands.ts'
 import { openUrlDialog } from '../../components/url-dialog.ts'
 import { SETTINGS_LINKS } from '../../features/catalog/settings/tiles.ts'
-import { jigsPath, layoutsPath, ordersPath, readNamesParam, settingsPath } from '../../lib/paths.ts'
+import { jigsPath, layoutsPath, ordersPath, readNamesParam, settingsPath, usersPath } from '../../lib/paths.ts'
 import { toPrincipal } from '../../lib/principal.ts'
 
 const CONFIGURATION = '/configuration-settings'
@@ -152,7 +152,7 @@ function useObjectCommands(environment: string): readonly Command[] {
       label: user.userId,
       group: t('settings.users.title'),
       icon: IconUser,
-      run: navigateTo(`${settingsPath(environment)}/users?selected=${user.id}`),
+      run: navigateTo(`${usersPath(environment)}?selected=${user.id}`),
     }))
     return [
       ...(viewsJigs ? jigCommands : []),

@@ -3,7 +3,7 @@ import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { jigsPath, layoutsPath, ordersPath, settingsPath } from '../../../lib/paths.ts'
+import { jigsPath, layoutsPath, ordersPath, usersPath } from '../../../lib/paths.ts'
 import { areSetupStepsHidden, setSetupStepsHidden } from '../../../lib/setup-steps.ts'
 import { OpenDialogButton, type SettingsDialogName } from './settings-dialogs.tsx'
 import { isSetupFinished, OPTIONAL_STEPS, SETUP_STEPS, type SetupStep } from './setup-state.ts'
@@ -19,7 +19,7 @@ const TARGETS: {
   inputs: { dialog: 'inputs' },
   masters: { dialog: 'masters' },
   rules: { dialog: 'rules' },
-  users: { path: (environment) => `${settingsPath(environment)}/users` },
+  users: { path: usersPath },
   channels: { dialog: 'channels' },
   presets: { path: ordersPath },
   print: { path: ordersPath },

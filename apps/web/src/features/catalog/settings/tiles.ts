@@ -19,6 +19,7 @@ import {
   settingsPath,
   shopsPath,
   templatesPath,
+  usersPath,
 } from '../../../lib/paths.ts'
 
 /** The screens that are linked from the settings home, each with the required permission; null for all users. */
@@ -31,7 +32,7 @@ export const SETTINGS_LINKS = [
     title: 'screenTitles.users',
     ability: 'manageUsers',
     Icon: IconUsers,
-    to: (shop: string) => `${settingsPath(shop)}/users`,
+    to: usersPath,
   },
   {
     title: 'screenTitles.configuration',

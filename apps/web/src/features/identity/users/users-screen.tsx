@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
 import { ROLES } from '@platen/domain/permissions'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
@@ -8,10 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLoaderData } from 'react-router'
-import { client } from '../../../api/client.ts'
+import { userPages } from '../../../api/all-users.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
-import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
@@ -78,9 +76,8 @@ function useUserPages(searchInput: string) {
   const [search] = useDebouncedValue(normalizeSearch(searchInput), 250)
   const roles = ROLES.filter((role) => matchesSearch(search, t(`settings.roles.${role}`))).join(',')
   const filter = search === '' ? {} : { search, ...(roles !== '' && { roles }) }
-  return useListPages([...topicQueryKey('users'), 'pages', filter], (page, signal) =>
-    client(calls.users.list, { query: { ...filter, ...page } }, signal),
-  )
+  const [queryKey, fetchPage] = userPages(filter)
+  return useListPages(queryKey, fetchPage)
 }
 
 /** `/{environment}/settings/users`: left by a user who loses the permission to manage users. */
