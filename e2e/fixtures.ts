@@ -1,4 +1,5 @@
 import { type Browser, test as base } from '@playwright/test'
+import { ReusedContext } from './reused-context.ts'
 import { startServers } from './several-servers.ts'
 import { type Product, START_LIMIT_MS, startProduct } from './start-product.ts'
 
@@ -8,6 +9,7 @@ interface WorkerFixtures {
   /** Number of servers of the product, behind a proxy that sends each request to another one. */
   servers: number
   productOfWorker: ProductOfWorker
+  reusedContext: ReusedContext
 }
 
 /** The product of a worker. */
@@ -57,6 +59,14 @@ export const test = base.extend<{ product: Product }, WorkerFixtures>({
     },
     { scope: 'worker', timeout: START_LIMIT_MS + 30_000 },
   ],
+  reusedContext: [
+    async ({ browser }, use) => {
+      const reusedContext = new ReusedContext(browser)
+      await use(reusedContext)
+      await reusedContext.close()
+    },
+    { scope: 'worker' },
+  ],
   product: [
     async ({ data, productOfWorker, browser }, use, { file }) => {
       if (data === 'new' && productOfWorker.usedBy !== undefined && productOfWorker.usedBy !== file) {
@@ -69,6 +79,12 @@ export const test = base.extend<{ product: Product }, WorkerFixtures>({
     { timeout: START_LIMIT_MS + 30_000 },
   ],
   baseURL: async ({ product }, use) => use(product.address),
+  context: async ({ baseURL, reusedContext, locale, timezoneId, viewport, hasTouch }, use, testInfo) => {
+    const options = { baseURL, locale, timezoneId, viewport, hasTouch }
+    await use(await reusedContext.open(options))
+    // Playwright makes the screenshots of a failed test when its context is closed.
+    await (testInfo.status === testInfo.expectedStatus ? reusedContext.clear() : reusedContext.close())
+  },
 })
 
 export { expect } from '@playwright/test'

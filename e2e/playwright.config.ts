@@ -31,7 +31,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      args: [`--disable-features=${disabledFeatures.join(',')}`],
+      // One process renders all pages of a context.
+      args: [`--disable-features=${disabledFeatures.join(',')}`, '--process-per-site'],
       ...(executablePath ? { executablePath } : {}),
     },
     viewport: { width: 1440, height: 900 },

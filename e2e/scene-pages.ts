@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { keepProcess } from './reused-context.ts'
 import { openScene, type SignedIn, setPreferences } from './screenshots/run-scene.ts'
 import type { Scene } from './screenshots/scenes.ts'
 import { loadTranslations } from './screenshots/translations.ts'
@@ -7,8 +8,8 @@ import type { Product } from './start-product.ts'
 const translate = await loadTranslations('en')
 
 /**
- * Opens scenes in pages of one browser context per kind of user, so that the browser's cache is used. The caller closes
- * each page, and at the end the contexts.
+ * Opens scenes in pages of one browser context per kind of user, so that its cache and its process are used. The caller
+ * closes each page, and at the end the contexts.
  */
 export function createScenePages(browser: Browser, product: Product, signedIn: SignedIn) {
   const contexts = new Map<Scene['as'], BrowserContext>()
@@ -18,6 +19,7 @@ export function createScenePages(browser: Browser, product: Product, signedIn: S
     const context = await browser.newContext({ storageState: signedIn[as], reducedMotion: 'reduce' })
     contexts.set(as, context)
     await setPreferences(context, as, { language: 'en', theme: 'auto' })
+    await keepProcess(context, product.address)
     return context
   }
   return {

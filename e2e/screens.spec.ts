@@ -70,7 +70,8 @@ test('Opening an environment loads all its lists: all channels and presets for a
   }
 })
 
-test('Active orders are reloaded at the configured interval', async ({ page }) => {
+test('Active orders are reloaded at the configured interval', async ({ browser, product }) => {
+  const page = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   await page.clock.install()
   // Without live events, which would also trigger a reload.
   await page.route('**/pax/events*', (route) => route.abort())
@@ -84,6 +85,7 @@ test('Active orders are reloaded at the configured interval', async ({ page }) =
   expect(requestedPaths).toEqual([])
   await page.clock.fastForward(60_000 + 1000)
   await expect.poll(() => requestedPaths.length).toBeGreaterThan(0)
+  await page.close()
 })
 
 test('Opening a screen is pushed to the data layer, with the screen and the user', async ({ page }) => {

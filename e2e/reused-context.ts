@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+
+/**
+ * Opens a page that stays open while other pages of its context are opened and closed. With `--process-per-site`, these
+ * pages use its process, which has compiled the scripts of the application.
+ *
+ * @param address of the product, unless the context has it as `baseURL`
+ */
+export async function keepProcess(context: BrowserContext, address = ''): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${address}/static/platen.svg`)
+  return page
+}
+
+/**
+ * The browser context of a worker, which its tests use one after the other. A test that changes the context itself, for
+ * example its clock, creates one of its own.
+ */
+export class ReusedContext {
+  private key = ''
+  private hasCrashed = false
+  private opened: { context: BrowserContext; keptPage: Page } | undefined
+  private readonly browser: Browser
+
+  constructor(browser: Browser) {
+    this.browser = browser
+  }
+
+  /** Returns a context without data. It is a new one if the options differ from those of the previous test. */
+  async open(options: BrowserContextOptions): Promise<BrowserContext> {
+    const key = JSON.stringify(options)
+    if (this.opened && this.key === key) return this.opened.context
+    await this.close()
+    const context = await this.browser.newContext(options)
+    const keptPage = await keepProcess(context)
+    this.opened = { context, keptPage }
+    this.key = key
+    keptPage.once('crash', () => {
+      this.hasCrashed = true
+    })
+    this.hasCrashed = false
+    return context
+  }
+
+  /** Closes the pages of a test and deletes its data: sessions, permissions, and what the pages stored. */
+  async clear(): Promise<void> {
+    if (!this.opened) return
+    if (this.hasCrashed) return this.close()
+    const { context, keptPage } = this.opened
+    // Pages that are closed may store a draft, so the storage is cleared afterwards.
+    for (const page of context.pages()) if (page !== keptPage) await page.close()
+    await context.clearCookies()
+    await context.clearPermissions()
+    await keptPage.evaluate(() => localStorage.clear())
+  }
+
+  async close(): Promise<void> {
+    await this.opened?.context.close()
+    this.opened = undefined
+  }
+}
