@@ -25,7 +25,7 @@ const SHARED_WORKERS = new Set(['domain', 'contract', 'hotfolder', 'connector', 
 const FAULTS = 'src/faults/**/*.test.ts'
 
 /** Projects whose modules Node imports itself, as in the product, without a transformation by Vite. */
-const IMPORTED_BY_NODE = new Set(['domain', 'contract', 'hotfolder', 'connector', 'scripts'])
+const IMPORTED_BY_NODE = new Set(['domain', 'contract', 'hotfolder', 'connector', 'server', 'scripts'])
 
 const serverTesting = (file: string): string => path.join(import.meta.dirname, packages.server, 'src/testing', file)
 
