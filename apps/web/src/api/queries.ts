@@ -80,9 +80,11 @@ export function prefetchEnvironmentData(): void {
   ])
 }
 
-/** Starts loading the orders, which only their screen shows. Does not wait for them. */
-export function prefetchOrders(): void {
-  prefetch([queryOptions.activeOrders()])
+/** Starts loading the active orders, which only their screen shows. Does not wait for them. */
+export const prefetchActiveOrders = (): void => prefetch([queryOptions.activeOrders()])
+
+/** Starts loading the history of the orders, which is on the same screen. Does not wait for it. */
+export function prefetchHistoryOrders(): void {
   void queryClient.infiniteQuery(historyOrdersQuery()).catch(() => {})
 }
 

@@ -142,7 +142,14 @@ function HeadingSkeleton({ skeleton }: { skeleton: Extract<SkeletonKind, { kind:
       {skeleton.intro && <p>{t(skeleton.intro as 'users.intro')}</p>}
     </div>
   )
-  if (skeleton.layout === 'home') return <div className={home.header}>{texts}</div>
+  if (skeleton.layout === 'home') {
+    return (
+      <div className={home.header}>
+        {texts}
+        <div className={`${home.search} ${skeletonClasses.field}`} />
+      </div>
+    )
+  }
   return (
     <>
       <span className={`${list.back} ${skeletonClasses.back} ${skeletonClasses.text}`}>← {t('frame.settings')}</span>

@@ -4,9 +4,10 @@ import { hasPermission } from '@platen/domain/permissions'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { getCurrentEnvironment, setCurrentEnvironment } from '../../api/environment.ts'
 import {
+  prefetchActiveOrders,
   prefetchChannelsAndPresets,
   prefetchEnvironmentData,
-  prefetchOrders,
+  prefetchHistoryOrders,
   prefetchUsers,
   queryOptions,
 } from '../../api/queries.ts'
@@ -217,12 +218,14 @@ export async function environmentLoader(args: LoaderFunctionArgs) {
   config?.catch(() => {})
   if (config) {
     const { pathname } = new URL(args.request.url)
+    const isOfOrders = pathname === ordersPath(environment.name)
     // In tasks of their own: together with the start of the router, they would block a slow device. The screen waits for
-    // the configuration meanwhile.
+    // the configuration meanwhile. First the list of the screen: over HTTP/1.1, a browser sends six requests at a time.
     setTimeout(() => {
-      prefetchEnvironmentData()
-      if (pathname === ordersPath(environment.name)) prefetchOrders()
+      if (isOfOrders) prefetchActiveOrders()
       if (pathname === usersPath(environment.name)) prefetchUsers()
+      prefetchEnvironmentData()
+      if (isOfOrders) prefetchHistoryOrders()
     })
     setTimeout(() => prepareFormatters(getCurrentLanguage()))
   }
