@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts'
 import { openAs, openPage } from './sign-in.ts'
 import { SERVERS } from './start-product.ts'
 
+test.use({ preloading: true })
+
 /** Records the API requests of a page. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = []
@@ -44,6 +46,9 @@ test('The first load sends no request twice, and only the Orders screen requests
     if (SERVERS === 1) expect(repeated, path).toEqual(['/pax/actions'])
     else expect(repeated, path).toContain('/pax/actions')
     expect(calls.some((call) => call.startsWith('/pax/orders'))).toBe(path === '/demo/orders')
+    // the list before what other screens show
+    if (path === '/demo/orders')
+      expect(calls.indexOf('/pax/orders?type=active')).toBeLessThan(calls.indexOf('/pax/jig'))
     page.removeAllListeners('request')
   }
 })

@@ -3,6 +3,12 @@ import { ReusedContext } from './reused-context.ts'
 import { startServers } from './several-servers.ts'
 import { type Product, START_LIMIT_MS, startProduct } from './start-product.ts'
 
+interface TestFixtures {
+  product: Product
+  /** Whether pages load the code of dialogs while the browser is idle, as they do for users. */
+  preloading: boolean
+}
+
 interface WorkerFixtures {
   /** `new`: the tests depend on the existing data, so those of each file get a newly started product. */
   data: 'shared' | 'new'
@@ -48,7 +54,8 @@ async function closeContexts(browser: Browser): Promise<void> {
  * The `test` of all end-to-end tests: starts one product per worker, stops it and deletes its data at the end. With
  * `data: 'new'`, the worker and its browser remain, and the product is replaced for each file.
  */
-export const test = base.extend<{ product: Product }, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  preloading: [false, { option: true }],
   data: ['shared', { scope: 'worker', option: true }],
   servers: [1, { scope: 'worker', option: true }],
   productOfWorker: [
@@ -79,9 +86,9 @@ export const test = base.extend<{ product: Product }, WorkerFixtures>({
     { timeout: START_LIMIT_MS + 30_000 },
   ],
   baseURL: async ({ product }, use) => use(product.address),
-  context: async ({ baseURL, reusedContext, locale, timezoneId, viewport, hasTouch }, use, testInfo) => {
+  context: async ({ baseURL, reusedContext, preloading, locale, timezoneId, viewport, hasTouch }, use, testInfo) => {
     const options = { baseURL, locale, timezoneId, viewport, hasTouch }
-    await use(await reusedContext.open(options))
+    await use(await reusedContext.open(options, preloading))
     // Playwright makes the screenshots of a failed test when its context is closed.
     await (testInfo.status === testInfo.expectedStatus ? reusedContext.clear() : reusedContext.close())
   },

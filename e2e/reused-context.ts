@@ -13,6 +13,15 @@ export async function keepProcess(context: BrowserContext, address = ''): Promis
 }
 
 /**
+ * Makes pages load code when it is used. Otherwise each page loads the code of all dialogs, some 120 files, while the
+ * browser is idle.
+ */
+const disablePreloading = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+
+/**
  * The browser context of a worker, which its tests use one after the other. A test that changes the context itself, for
  * example its clock, creates one of its own.
  */
@@ -27,11 +36,12 @@ export class ReusedContext {
   }
 
   /** Returns a context without data. It is a new one if the options differ from those of the previous test. */
-  async open(options: BrowserContextOptions): Promise<BrowserContext> {
-    const key = JSON.stringify(options)
+  async open(options: BrowserContextOptions, preloading: boolean): Promise<BrowserContext> {
+    const key = JSON.stringify({ options, preloading })
     if (this.opened && this.key === key) return this.opened.context
     await this.close()
     const context = await this.browser.newContext(options)
+    if (!preloading) await disablePreloading(context)
     const keptPage = await keepProcess(context)
     this.opened = { context, keptPage }
     this.key = key

@@ -216,6 +216,7 @@ test('Choosing a user shows their presets; rules of a user are numbered, copied 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Rules of operator@demo.example' }).click()
   const rules = page.getByRole('dialog').getByRole('list', { name: 'Rules' }).getByRole('listitem')
+  await expect(rules).not.toHaveCount(0)
   const before = await rules.count()
   await page.getByRole('button', { name: 'Add rule' }).click()
   for (const category of ['Jig', 'Location', 'Quality level', 'Printer type', 'Media type', 'Colour configuration']) {
