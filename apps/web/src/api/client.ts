@@ -10,17 +10,29 @@ export function onUnauthorized(listener: Listener): void {
   handleUnauthorized = listener
 }
 
+/** How often the user has left a session in this tab. */
+let leftSessions = 0
+
+/**
+ * Called when the user leaves the session in this tab, and so discards what was not saved: requests that were sent
+ * before are not sent again, and do not end the next session.
+ */
+export function forgetSentRequests(): void {
+  leftSessions += 1
+}
+
 /**
  * Sends a request that needs a session. If it fails with 401 and the user has signed in again since it was sent, it is
- * sent again: the session that has ended was the one before.
+ * sent again, unless the user has left its session in this tab: the session that has ended was the one before.
  */
-export async function sendInSession<Result>(send: () => Promise<Result>): Promise<Result> {
+export async function sendInSession<Result>(request: () => Promise<Result>): Promise<Result> {
   const signIn = getStoredSignIn()
+  const leftBefore = leftSessions
   try {
-    return await send()
+    return await request()
   } catch (error) {
-    if (!(error instanceof UnauthorizedError)) throw error
-    if (hasSignedInAgain(signIn)) return sendInSession(send)
+    if (!(error instanceof UnauthorizedError) || leftSessions !== leftBefore) throw error
+    if (hasSignedInAgain(signIn)) return sendInSession(request)
     handleUnauthorized(error)
     throw error
   }
@@ -29,4 +41,4 @@ export async function sendInSession<Result>(send: () => Promise<Result>): Promis
 const send = createClient({ customer: getCurrentEnvironment })
 
 /** The API client for requests that need a session. */
-export const client: Client = (...request) => sendInSession(() => send(...request))
+export const client: Client = (...input) => sendInSession(() => send(...input))

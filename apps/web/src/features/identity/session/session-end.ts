@@ -2,6 +2,7 @@ import { cleanNotifications } from '@mantine/notifications'
 import { type ApiError, getErrorDetails } from '@platen/contract/client'
 import { SESSION_END_REASONS } from '@platen/contract/session'
 import { useSyncExternalStore } from 'react'
+import { forgetSentRequests } from '../../../api/client.ts'
 import { currentHomePath } from '../../../api/current-home-path.ts'
 import { getCurrentEnvironment, setCurrentEnvironment } from '../../../api/environment.ts'
 import { queryOptions } from '../../../api/queries.ts'
@@ -126,6 +127,7 @@ export function continueAs(user: SignedInUser): void {
 
 function closeScreens(): void {
   setCurrent(null)
+  forgetSentRequests()
   queryClient.clear()
   cleanNotifications()
   forgetUnsavedChanges()

@@ -3,7 +3,7 @@ import { calls } from '@platen/contract/calls'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NavigateFunction, useNavigate } from 'react-router'
-import { client } from '../../../api/client.ts'
+import { client, forgetSentRequests } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { setSignedInUser } from '../../../api/session-flag.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
@@ -35,6 +35,7 @@ async function endSession(navigate: NavigateFunction): Promise<void> {
   try {
     await client(calls.session.logout)
     setSignedInUser(null)
+    forgetSentRequests()
     discardUnsavedChanges()
     await navigate('/')
     queryClient.clear()
