@@ -2,13 +2,21 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { calls } from '../calls/index.ts'
-import { createClient, parseResponse } from './index.ts'
+import { createClient, parseResponse, UnauthorizedError } from './index.ts'
 
 const response = (body: unknown, status = 409) => Response.json(body, { status, headers: { 'x-request-id': 'r-7' } })
 
 test('parseResponse throws the code and details of an error response', async () => {
   const error = { success: false, errorCode: 'name_taken', message: 'name taken', details: { name: 'Tray' } }
   await expect(parseResponse(response(error))).rejects.toMatchObject({ code: 'name_taken', details: { name: 'Tray' } })
+})
+
+test('parseResponse throws an UnauthorizedError for the status 401 only', async () => {
+  const error = { success: false, errorCode: 'not_signed_in', message: 'expired', details: { reason: 'expired' } }
+  const unauthorized = await parseResponse(response(error, 401)).catch((thrown: unknown) => thrown)
+  expect(unauthorized).toBeInstanceOf(UnauthorizedError)
+  expect(unauthorized).toMatchObject({ code: 'not_signed_in', message: 'expired', details: { reason: 'expired' } })
+  await expect(parseResponse(response(error, 403))).rejects.not.toBeInstanceOf(UnauthorizedError)
 })
 
 test('parseResponse names an unknown code and its request, and does not report it as unavailable', async () => {
@@ -75,4 +83,5 @@ test('A request that is cancelled while its error is read is no end of the sessi
   })
   const answer = client(calls.health.health, undefined, controller.signal)
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(answer).rejects.not.toBeInstanceOf(UnauthorizedError)
 })
