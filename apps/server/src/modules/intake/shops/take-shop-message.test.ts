@@ -55,7 +55,7 @@ test('An order of Shopify becomes an order with its exact ids, texts and address
     orderId: `${prefix}1`,
     externalOrderId: '5820982911946154508',
     source: `Shop ${prefix}`,
-    // By the product and the rules.
+    // The product and the rules determine the jigs and the names of the media.
     jobs: [
       { jig: 'Case', mediaInfo: { sku: 'PEN-1', mediaName: 'case' } },
       { jig: 'Case', mediaInfo: { sku: 'PEN-1' } },
