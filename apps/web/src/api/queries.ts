@@ -88,11 +88,13 @@ export function prefetchHistoryOrders(): void {
   void queryClient.infiniteQuery(historyOrdersQuery()).catch(() => {})
 }
 
-/** Starts loading the first users, which only their screen lists. Does not wait for them. */
+/** Starts loading the first users, which only their screen lists. All users may read them. Does not wait for them. */
 export function prefetchUsers(): void {
-  prefetch([queryOptions.failedSignIns()])
   void queryClient.infiniteQuery(listPagesQuery(...userPages())).catch(() => {})
 }
+
+/** Starts loading the failed sign-ins of the users, for those who may manage users. Does not wait for them. */
+export const prefetchFailedSignIns = (): void => prefetch([queryOptions.failedSignIns()])
 
 /** Prefetches the presets and channels. Which queries are needed depends on the user. */
 export function prefetchChannelsAndPresets(profile: Profile): void {

@@ -7,13 +7,14 @@ import {
   prefetchActiveOrders,
   prefetchChannelsAndPresets,
   prefetchEnvironmentData,
+  prefetchFailedSignIns,
   prefetchHistoryOrders,
   prefetchUsers,
   queryOptions,
 } from '../../api/queries.ts'
 import { loaderOptions, queryClient } from '../../api/query-client.ts'
 import { hasSession } from '../../api/session-flag.ts'
-import { prepareFormatters } from '../../i18n/format.ts'
+import { createFirstFormatter } from '../../i18n/format.ts'
 import { getCurrentLanguage } from '../../i18n/i18n.ts'
 import {
   canManageUsers,
@@ -216,25 +217,29 @@ export async function environmentLoader(args: LoaderFunctionArgs) {
   // Requested in parallel, to avoid several round trips on slow connections.
   const config = hadSession ? queryClient.query({ ...queryOptions.config(), ...loaderOptions }) : null
   config?.catch(() => {})
+  const { pathname, searchParams } = new URL(args.request.url)
+  const isUsersScreen = pathname === usersPath(environment.name)
   if (config) {
-    const { pathname } = new URL(args.request.url)
-    const isOfOrders = pathname === ordersPath(environment.name)
-    // In tasks of their own: together with the start of the router, they would block a slow device. The screen waits for
-    // the configuration meanwhile. First the list of the screen: over HTTP/1.1, a browser sends six requests at a time.
+    const isOrdersScreen = pathname === ordersPath(environment.name)
+    // In a task of its own: together with the start of the router, it would block a slow device. On a first load, the
+    // screen waits for the configuration meanwhile; later, most of this is cached.
     setTimeout(() => {
-      if (isOfOrders) prefetchActiveOrders()
-      if (pathname === usersPath(environment.name)) prefetchUsers()
+      // First the list of the screen: over HTTP/1.1, a browser sends six requests at a time.
+      if (isOrdersScreen) prefetchActiveOrders()
+      if (isUsersScreen && !searchParams.has('search')) prefetchUsers()
       prefetchEnvironmentData()
-      if (isOfOrders) prefetchHistoryOrders()
+      if (isOrdersScreen) prefetchHistoryOrders()
     })
-    setTimeout(() => prepareFormatters(getCurrentLanguage()))
+    // In another task: on a slow device, the formatter alone takes almost the 50 ms after which a task delays input.
+    setTimeout(() => createFirstFormatter(getCurrentLanguage()))
   }
   const profile = await getProfileOrNull()
-  // If the session has ended, the other requests fail too, and each redirects to the sign-in page of this environment.
+  // If the session has ended, another request may fail first, and open the sign-in page of this environment.
   if (!profile && !hadSession) setCurrentEnvironment(before)
   if (!profile || profile.mustChangePassword) return redirect(getSignInPath(args, environment.name))
   const renamed = redirectFromFormerName(args, profile)
   if (renamed) return renamed
+  if (isUsersScreen && canManageUsers(profile)) prefetchFailedSignIns()
   prefetchChannelsAndPresets(profile)
   // The server rejects this request if the user has no access to the environment.
   await config
