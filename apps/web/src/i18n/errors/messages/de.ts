@@ -211,11 +211,12 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Versuchen Sie es erneut, wenn die Druckdaten da sind, oder stornieren Sie alle Exemplare des Jobs.',
     },
     already_shipped: {
-      happened: 'Exemplare eines versandten Auftrags können nicht storniert werden.',
+      happened:
+        'Exemplare eines versandten Auftrags können nicht storniert werden, auch nicht durch eine kleinere Menge.',
       detailed:
-        'Der Auftrag {{orderId}} hat eine Sendung, und Exemplare, die storniert werden sollen, wurden an die Ausgabe übergeben. Sie sind möglicherweise schon unterwegs.',
+        'Der Auftrag {{orderId}} hat eine Sendung, und Exemplare, die dadurch storniert würden, wurden an die Ausgabe übergeben. Sie sind möglicherweise schon unterwegs.',
       advice:
-        'Stornieren Sie nur Exemplare, die noch nicht übergeben wurden. Wenn noch nichts versandt wurde, entfernen Sie zuerst die Sendungen des Auftrags.',
+        'Stornieren Sie weniger Exemplare oder geben Sie eine größere Menge ein, sodass nur Exemplare storniert werden, die noch nicht übergeben wurden. Wenn noch nichts versandt wurde, entfernen Sie zuerst die Sendungen des Auftrags.',
     },
     shipments_reported: {
       happened: 'Die Sendungen eines Auftrags können nicht mehr alle entfernt werden.',

@@ -196,11 +196,11 @@ export const messages = {
       advice: 'Try again when the artwork has arrived, or cancel all copies of the job.',
     },
     already_shipped: {
-      happened: 'Copies of an order that was shipped cannot be cancelled.',
+      happened: 'Copies of an order that was shipped cannot be cancelled, also not by a lower quantity.',
       detailed:
-        'Order {{orderId}} has a shipment, and copies that are to be cancelled were handed over to the output. They may have been sent already.',
+        'Order {{orderId}} has a shipment, and copies that would be cancelled were handed over to the output. They may have been sent already.',
       advice:
-        'Cancel only copies that were not handed over. If nothing was sent yet, remove the shipments of the order first.',
+        'Cancel fewer copies or enter a higher quantity, so that only copies that were not handed over are cancelled. If nothing was sent yet, remove the shipments of the order first.',
     },
     shipments_reported: {
       happened: 'The shipments of an order cannot all be removed any more.',

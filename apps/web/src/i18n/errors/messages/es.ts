@@ -207,11 +207,11 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       advice: 'Inténtelo de nuevo cuando haya llegado el archivo o cancele todas las copias del trabajo.',
     },
     already_shipped: {
-      happened: 'No se pueden cancelar copias de un pedido enviado.',
+      happened: 'No se pueden cancelar copias de un pedido enviado, tampoco con una cantidad menor.',
       detailed:
-        'El pedido {{orderId}} tiene un envío, y hay copias por cancelar que ya se entregaron a la salida. Es posible que ya se hayan enviado.',
+        'El pedido {{orderId}} tiene un envío, y hay copias que se cancelarían pero ya se entregaron a la salida. Es posible que ya se hayan enviado.',
       advice:
-        'Cancele solo las copias que aún no se han entregado. Si todavía no se ha enviado nada, elimine primero los envíos del pedido.',
+        'Cancele menos copias o indique una cantidad mayor, para que solo se cancelen copias que aún no se han entregado. Si todavía no se ha enviado nada, elimine primero los envíos del pedido.',
     },
     shipments_reported: {
       happened: 'Ya no se pueden eliminar todos los envíos de un pedido.',

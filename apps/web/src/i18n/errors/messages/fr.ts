@@ -212,11 +212,11 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       advice: 'Réessayez quand le visuel est arrivé, ou annulez tous les exemplaires du travail.',
     },
     already_shipped: {
-      happened: 'Les exemplaires d’une commande expédiée ne peuvent pas être annulés.',
+      happened: 'Les exemplaires d’une commande expédiée ne peuvent pas être annulés, même en réduisant la quantité.',
       detailed:
-        'La commande {{orderId}} a un envoi, et des exemplaires à annuler ont été transmis à la sortie. Ils sont peut-être déjà partis.',
+        'La commande {{orderId}} a un envoi, et des exemplaires qui seraient annulés ont été transmis à la sortie. Ils sont peut-être déjà partis.',
       advice:
-        'N’annulez que les exemplaires qui n’ont pas été transmis. Si rien n’a encore été envoyé, supprimez d’abord les envois de la commande.',
+        'Annulez moins d’exemplaires ou saisissez une quantité plus élevée, pour que seuls des exemplaires non transmis soient annulés. Si rien n’a encore été envoyé, supprimez d’abord les envois de la commande.',
     },
     shipments_reported: {
       happened: 'Les envois d’une commande ne peuvent plus être tous supprimés.',

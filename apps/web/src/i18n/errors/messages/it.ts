@@ -203,11 +203,11 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       advice: 'Riprova quando la grafica è arrivata o annulla tutte le copie del lavoro.',
     },
     already_shipped: {
-      happened: 'Le copie di un ordine spedito non si possono annullare.',
+      happened: 'Le copie di un ordine spedito non si possono annullare, nemmeno riducendo la quantità.',
       detailed:
-        'L’ordine {{orderId}} ha una spedizione e alcune copie da annullare sono già state consegnate all’uscita. Potrebbero essere già state spedite.',
+        'L’ordine {{orderId}} ha una spedizione e alcune copie che verrebbero annullate sono già state consegnate all’uscita. Potrebbero essere già state spedite.',
       advice:
-        'Annulla solo le copie non ancora consegnate. Se non è stato ancora spedito nulla, rimuovi prima le spedizioni dell’ordine.',
+        'Annulla meno copie o inserisci una quantità maggiore, in modo da annullare solo copie non ancora consegnate. Se non è stato ancora spedito nulla, rimuovi prima le spedizioni dell’ordine.',
     },
     shipments_reported: {
       happened: 'Le spedizioni di un ordine non si possono più rimuovere tutte.',

@@ -202,11 +202,11 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       advice: 'Spróbuj ponownie po otrzymaniu pliku albo anuluj wszystkie egzemplarze zadania.',
     },
     already_shipped: {
-      happened: 'Nie można anulować egzemplarzy wysłanego zamówienia.',
+      happened: 'Nie można anulować egzemplarzy wysłanego zamówienia, także przez zmniejszenie ilości.',
       detailed:
-        'Zamówienie {{orderId}} ma przesyłkę, a część egzemplarzy do anulowania przekazano już do wyjścia. Mogły zostać wysłane.',
+        'Zamówienie {{orderId}} ma przesyłkę, a część egzemplarzy, które zostałyby anulowane, przekazano już do wyjścia. Mogły zostać wysłane.',
       advice:
-        'Anuluj tylko egzemplarze, których jeszcze nie przekazano. Jeśli nic nie zostało wysłane, najpierw usuń przesyłki zamówienia.',
+        'Anuluj mniej egzemplarzy albo wpisz większą ilość, aby anulować tylko egzemplarze, których jeszcze nie przekazano. Jeśli nic nie zostało wysłane, najpierw usuń przesyłki zamówienia.',
     },
     shipments_reported: {
       happened: 'Nie można już usunąć wszystkich przesyłek zamówienia.',

@@ -207,11 +207,11 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       advice: 'Tente de novo quando o ficheiro tiver chegado ou cancele todas as cópias do trabalho.',
     },
     already_shipped: {
-      happened: 'Não é possível cancelar cópias de uma encomenda expedida.',
+      happened: 'Não é possível cancelar cópias de uma encomenda expedida, nem reduzindo a quantidade.',
       detailed:
-        'A encomenda {{orderId}} tem um envio, e há cópias a cancelar que já foram entregues à saída. Podem já ter sido expedidas.',
+        'A encomenda {{orderId}} tem um envio, e há cópias que seriam canceladas mas já foram entregues à saída. Podem já ter sido expedidas.',
       advice:
-        'Cancele apenas as cópias que ainda não foram entregues. Se ainda nada foi expedido, remova primeiro os envios da encomenda.',
+        'Cancele menos cópias ou introduza uma quantidade maior, para cancelar apenas cópias que ainda não foram entregues. Se ainda nada foi expedido, remova primeiro os envios da encomenda.',
     },
     shipments_reported: {
       happened: 'Já não é possível remover todos os envios de uma encomenda.',
