@@ -5,7 +5,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
   settings: {
     title: 'Einstellungen dieses Betriebs',
     intro:
-      'Alles, was aus einem eingehenden Auftrag einen Druckjob macht: Jigs, Drucklayouts, Stammwerte, Automatisierungsregeln, Eingänge, Ausgabekanäle und Benutzer.',
+      'Alles, was aus einem eingehenden Auftrag einen Druckjob macht, vom Eingang der Aufträge bis zur Ausgabe an die Drucker. Was Sie hier sehen, hängt von Ihren Rechten ab.',
     search: 'Einrichtung durchsuchen',
     searchHint: 'Ab 3 Zeichen',
     contents: 'Inhalt',

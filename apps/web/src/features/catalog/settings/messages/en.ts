@@ -1,8 +1,10 @@
 export const messages = {
   settings: {
     title: 'Settings of this shop',
+    // Long, in every language, so that the largest text of the screen is part of its first paint: the texts of the
+    // set-up steps, which appear later, must be shorter (decision 291).
     intro:
-      'Everything that turns an incoming order into a print job: jigs, print layouts, masters, automation rules, inputs, output channels and users.',
+      'Everything that turns an incoming order into a print job, from how orders arrive to what the printers receive. What you see here depends on your permissions.',
     search: 'Search the set-up',
     searchHint: 'From 3 characters',
     contents: 'Contents',

@@ -5,7 +5,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
   settings: {
     title: 'Ajustes de este taller',
     intro:
-      'Todo lo que convierte un pedido entrante en un trabajo de impresión: jigs, layouts de impresión, valores maestros, reglas de automatización, entradas, canales de salida y usuarios.',
+      'Todo lo que convierte un pedido entrante en un trabajo de impresión, desde la llegada de los pedidos hasta su envío a las impresoras. Los ajustes que ve aquí dependen de sus permisos.',
     search: 'Buscar en la configuración',
     searchHint: 'A partir de 3 caracteres',
     contents: 'Contenido',

@@ -5,7 +5,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
   settings: {
     title: 'Réglages de cet atelier',
     intro:
-      'Tout ce qui fait d’une commande entrante une impression : gabarits, plans d’impression, valeurs de référence, règles d’automatisation, entrées, canaux de sortie et utilisateurs.',
+      'Tout ce qui fait d’une commande entrante une impression, de l’arrivée des commandes jusqu’à leur transmission aux imprimantes. Les réglages que vous voyez ici dépendent de vos droits.',
     search: 'Chercher dans la configuration',
     searchHint: 'À partir de 3 caractères',
     contents: 'Sommaire',

@@ -5,7 +5,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
   settings: {
     title: 'Impostazioni di questa stamperia',
     intro:
-      'Tutto ciò che trasforma un ordine in arrivo in una stampa: dime, layout di stampa, valori di riferimento, regole di automazione, ingressi, canali di uscita e utenti.',
+      'Tutto ciò che trasforma un ordine in arrivo in una stampa, dall’arrivo degli ordini al loro invio alle stampanti. Le impostazioni che vedi qui dipendono dai tuoi permessi.',
     search: 'Cerca nella configurazione',
     searchHint: 'Da 3 caratteri',
     contents: 'Indice',

@@ -5,7 +5,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
   settings: {
     title: 'この印刷所の設定',
     intro:
-      '届いた注文が印刷ジョブになるまでの設定です。治具、印刷レイアウト、マスター、自動化ルール、入力、出力チャンネル、ユーザーを一覧できます。',
+      '届いた注文が印刷ジョブになるまでの設定です。注文の受け取りからプリンターへの出力までをまとめています。表示される項目は権限によって異なります。',
     search: '設定を検索',
     searchHint: '3 文字以上',
     contents: '目次',

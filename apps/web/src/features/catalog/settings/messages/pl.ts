@@ -5,7 +5,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
   settings: {
     title: 'Ustawienia tej drukarni',
     intro:
-      'Wszystko, co zmienia przychodzące zamówienie w zadanie druku: jigi, układy druku, wartości słownikowe, reguły automatyzacji, wejścia, kanały wyjściowe i użytkownicy.',
+      'Wszystko, co zmienia przychodzące zamówienie w zadanie druku, od przyjęcia zamówień po przekazanie ich do drukarek. Widoczne tu ustawienia zależą od Twoich uprawnień.',
     search: 'Szukaj w konfiguracji',
     searchHint: 'Od 3 znaków',
     contents: 'Spis treści',

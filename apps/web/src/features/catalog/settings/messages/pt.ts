@@ -5,7 +5,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
   settings: {
     title: 'Definições desta gráfica',
     intro:
-      'Tudo o que transforma uma encomenda recebida num trabalho de impressão: gabaritos, layouts de impressão, valores mestres, regras de automatização, entradas, canais de saída e utilizadores.',
+      'Tudo o que transforma uma encomenda recebida num trabalho de impressão, desde a chegada das encomendas até ao seu envio para as impressoras. As definições que vê aqui dependem das suas permissões.',
     search: 'Procurar na configuração',
     searchHint: 'A partir de 3 caracteres',
     contents: 'Índice',
