@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { breakConnection, delayResponses } from './faults.ts'
+import { queryClient } from '../src/api/query-client.ts'
+import { topicQueryKey } from '../src/api/query-helpers.ts'
+import { breakConnection, countRequests, delayResponses } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
 interface ScreenStates {
@@ -73,6 +75,26 @@ test.each([
   await field.fill('')
   await expect.element(screen.getByText(empty)).toBeVisible()
   await expect.element(field).toHaveFocus()
+})
+
+test.each([
+  { user: 'operator', content: 'Keyring-Red-70-3', isRequested: false },
+  { user: 'admin', content: 'operator@demo.example', isRequested: true },
+] as const)(
+  'the failed sign-ins are requested for users who may manage users: $user, $isRequested',
+  async ({ user, content, isRequested }) => {
+    const requests = countRequests('GET /pax/user/failedSignIns')
+    const screen = await openScreen('settings/users', user)
+    await expect.element(screen.getByText(content).first()).toBeVisible()
+    expect(requests() > 0).toBe(isRequested)
+  },
+)
+
+test('a URL that searches for users requests no list of all of them for the screen', async () => {
+  const screen = await openScreen('settings/users?search=power')
+  await expect.element(screen.getByText('power@demo.example').first()).toBeVisible()
+  const lists = queryClient.getQueryCache().findAll({ queryKey: [...topicQueryKey('users'), 'pages'] })
+  expect(lists.map(({ queryKey }) => queryKey.at(-1))).toEqual([expect.objectContaining({ search: 'power' })])
 })
 
 describe.each(SCREENS)(
