@@ -51,14 +51,15 @@ async function findLaterMigrations(pool: pg.Pool): Promise<string[]> {
  */
 const sqlFileProvider = (include: (name: string) => boolean, later: readonly string[]) => ({
   async getMigrations() {
-    const entries = (await availableMigrations()).filter(include).map((name) => {
+    const entries = (await availableMigrations()).filter(include).map(async (name) => {
+      const text = await readFile(path.join(FOLDER, `${name}.sql`), 'utf8')
       const up = async (db: Kysely<never>): Promise<void> => {
-        await sql.raw(await readFile(path.join(FOLDER, `${name}.sql`), 'utf8')).execute(db)
+        await sql.raw(text).execute(db)
       }
       return [name, { up }] as const
     })
     const executed = later.map((name) => [name, { up: async () => undefined }] as const)
-    return Object.fromEntries([...entries, ...executed])
+    return Object.fromEntries([...(await Promise.all(entries)), ...executed])
   },
 })
 
