@@ -46,7 +46,8 @@ async function startProductOfWorker(servers: number): Promise<ProductOfWorker> {
 }
 
 /** Closes the pages that tests left open. */
-async function closeContexts(browser: Browser): Promise<void> {
+async function closeContexts(browser: Browser, reusedContext: ReusedContext): Promise<void> {
+  await reusedContext.close()
   for (const context of browser.contexts()) await context.close()
 }
 
@@ -75,9 +76,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ data, productOfWorker, browser }, use, { file }) => {
+    async ({ data, productOfWorker, browser, reusedContext }, use, { file }) => {
       if (data === 'new' && productOfWorker.usedBy !== undefined && productOfWorker.usedBy !== file) {
-        await closeContexts(browser)
+        await closeContexts(browser, reusedContext)
         await productOfWorker.replace()
       }
       productOfWorker.usedBy = file
@@ -86,8 +87,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { timeout: START_LIMIT_MS + 30_000 },
   ],
   baseURL: async ({ product }, use) => use(product.address),
-  context: async ({ baseURL, reusedContext, preloading, locale, timezoneId, viewport, hasTouch }, use, testInfo) => {
-    const options = { baseURL, locale, timezoneId, viewport, hasTouch }
+  context: async (
+    {
+      reusedContext,
+      preloading,
+      baseURL,
+      colorScheme,
+      contextOptions,
+      hasTouch,
+      locale,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    use,
+    testInfo,
+  ) => {
+    // A test with an option that is not among these creates a context of its own.
+    const options = { ...contextOptions, baseURL, colorScheme, hasTouch, locale, timezoneId, userAgent, viewport }
     await use(await reusedContext.open(options, preloading))
     // Playwright makes the screenshots of a failed test when its context is closed.
     await (testInfo.status === testInfo.expectedStatus ? reusedContext.clear() : reusedContext.close())

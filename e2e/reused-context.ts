@@ -16,7 +16,7 @@ export async function keepProcess(context: BrowserContext, address = ''): Promis
  * Makes pages load code when it is used. Otherwise each page loads the code of all dialogs, some 120 files, while the
  * browser is idle.
  */
-const disablePreloading = (context: BrowserContext) =>
+export const disablePreloading = (context: BrowserContext) =>
   context.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
@@ -65,7 +65,10 @@ export class ReusedContext {
   }
 
   async close(): Promise<void> {
-    await this.opened?.context.close()
+    const { opened } = this
     this.opened = undefined
+    // Playwright adds a screenshot of each open page to a failed test.
+    if (!this.hasCrashed) await opened?.keptPage.close()
+    await opened?.context.close()
   }
 }

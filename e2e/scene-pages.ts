@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { keepProcess } from './reused-context.ts'
+import { disablePreloading, keepProcess } from './reused-context.ts'
 import { openScene, type SignedIn, setPreferences } from './screenshots/run-scene.ts'
 import type { Scene } from './screenshots/scenes.ts'
 import { loadTranslations } from './screenshots/translations.ts'
@@ -19,6 +19,7 @@ export function createScenePages(browser: Browser, product: Product, signedIn: S
     const context = await browser.newContext({ storageState: signedIn[as], reducedMotion: 'reduce' })
     contexts.set(as, context)
     await setPreferences(context, as, { language: 'en', theme: 'auto' })
+    await disablePreloading(context)
     await keepProcess(context, product.address)
     return context
   }

@@ -26,7 +26,7 @@ export async function openAs(page: Page, user: DemoUser | CreatedUser, at = '/de
   await startSession(page, user)
   const stored = {
     loggedIn: 'true',
-    signedInUser: JSON.stringify(['demo', toCredentials(user).userId, false]),
+    signedInUser: JSON.stringify(['demo', toCredentials(user).userId, false, Date.now()]),
     cookieNoticeTime: String(Date.now()),
   }
   const script = await page.addInitScript((entries) => {
