@@ -86,6 +86,7 @@ export default defineConfig({
           test: {
             name,
             isolate: !SHARED_WORKERS.has(name),
+            // no loader: Node removes the types, and nothing is mocked
             experimental: { viteModuleRunner: !IMPORTED_BY_NODE.has(name), nodeLoader: false },
             include: ['**/*.test.{ts,tsx}'],
             exclude: ['**/node_modules/**', 'browser-tests/**', ...(name === 'server' ? [FAULTS] : [])],
