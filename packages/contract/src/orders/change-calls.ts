@@ -70,7 +70,8 @@ const editBody = z
     letFaultsThrough: z.literal(true).optional(),
     /**
      * Also changes a job with booked copies, which is refused otherwise: copies leave their slots and sheets if the
-     * change requires it, for which the permission to delete orders is needed. Not with `remaining`.
+     * change requires it, for which the permission to delete orders is needed. Not with `remaining`. Fewer copies than
+     * are printed or in print jobs need this permission also without `changesBooked`.
      */
     changesBooked: z.literal(true).optional(),
     /**
@@ -123,7 +124,7 @@ export const uploadArtwork = defineCall({
 
 /**
  * Changes counts, assigned values and artwork of one job, and the customer data of its order. Returns what happened to
- * its copies if `changesBooked` is set.
+ * its copies if `changesBooked` is set, or if fewer are ordered than are printed or in print jobs.
  */
 export const editJob = defineCall({
   method: 'PUT',
@@ -132,8 +133,8 @@ export const editJob = defineCall({
   body: editBody
     .safeExtend({
       /**
-       * With `changesBooked`: the outcome that the user was shown. Fails with `changed_meanwhile` if it is another one
-       * now.
+       * The outcome that the user was shown, if the response has one. Fails with `changed_meanwhile` if it is another
+       * one now.
        */
       expected: changeOutcomeSchema.optional(),
     })
@@ -145,7 +146,10 @@ export const editJob = defineCall({
   errors: EDIT_ERRORS,
 })
 
-/** Returns what `PUT /pax/orders` with `changesBooked` would do to the copies now, and changes nothing. */
+/**
+ * Returns what `PUT /pax/orders` would do to the copies now with `changesBooked`, or with fewer copies than are printed
+ * or in print jobs, and changes nothing.
+ */
 export const validateEditJob = defineCall({
   method: 'POST',
   path: '/pax/orders/validate',

@@ -1,5 +1,5 @@
 import { type CancelOutcome, decideCopies, NOTHING_CANCELLED } from './cancel-copies.ts'
-import { assignedCopies, type JobErrorCode, printedCopies } from './job-state.ts'
+import { assignedCopies, currentFrame, type JobErrorCode, printedCopies } from './job-state.ts'
 import type { Counts, JobState } from './types.ts'
 
 /**
@@ -65,6 +65,12 @@ export const addChangeOutcomes = (a: ChangeOutcome, b: ChangeOutcome): ChangeOut
 /** Whether copies leave their slots on output presets or sheets, or were printed in vain. */
 export const takesCopiesAway = ({ freed, takenOff, tooLate, unbooked, reopened }: ChangeOutcome): boolean =>
   freed + takenOff + tooLate + unbooked + reopened > 0
+
+/** Whether this number of copies is lower than that of the copies that are printed or in print jobs. */
+export function takesPrintedAway(job: JobState, copies: number): boolean {
+  const frame = currentFrame(job)
+  return copies - (frame.cancelled ?? 0) < printedCopies(frame)
+}
 
 export type JobChange<J extends JobState> =
   | { readonly ok: true; readonly job: J; readonly frames: readonly ChangeOutcome[]; readonly outcome: ChangeOutcome }

@@ -10,7 +10,7 @@ import { key } from '../../../testing/test-preset.ts'
 import { OK, statusAndCode } from '../../../testing/test-server.ts'
 
 const fixture = await changeFixture()
-const { server, services, shop, operator, admin, floor, ordered, book, sent, reject, loadRun } = fixture
+const { server, services, shop, operator, admin, floor, ordered, book, printed, sent, reject, loadRun } = fixture
 const { edit, predict, getJob, readBack, getEdits, getAudited, readMessages, inEachPlace } = fixture
 
 /** Returns the counts above 0 of the only job of an order, which must add up to its copies. */
@@ -142,4 +142,55 @@ test('Only users who may delete orders take copies off slots and sheets', async 
   expect(statusAndCode(await edit(order, { copies: 1 }, clerk))).toEqual([403, 'forbidden'])
   expect(statusAndCode(await edit(order, { copies: 1, jig: null }, clerk))).toEqual([403, 'forbidden'])
   expect(await readCounts(order)).toEqual({ booked: 2 })
+})
+
+test('An edit without booked copies that takes sent ones away is checked as a change of booked copies', async () => {
+  const order = await ordered(4)
+  await book([order], 3)
+  const run = await sent()
+  const clerk = await server.person(shop.environment, 'admin', ['change_order_jig_edit'])
+  const plain = (copies: number, remaining: number, more: object = {}, person = admin) =>
+    person.call(orderCalls.edit, { body: { ...key(order), copies, remaining, ...more } })
+  const setShipments = (shipments: { carrier: 'dhl'; trackingNumber: string }[]) =>
+    operator.call(orderCalls.setShipments, { body: { id: order.id, shipments } })
+  await setShipments([{ carrier: 'dhl', trackingNumber: '1' }])
+  const fewer = { body: { ...key(order), copies: 1, remaining: 0 } }
+  expect(statusAndCode(await admin.call(orderCalls.validateEdit, fewer))).toEqual([409, 'already_shipped'])
+  for (const remaining of [0, 1]) expect(statusAndCode(await plain(1, remaining))).toEqual([409, 'already_shipped'])
+  await setShipments([])
+  expect(statusAndCode(await plain(2, 0, {}, clerk))).toEqual([403, 'forbidden'])
+  expect(statusAndCode(await plain(2, 3))).toEqual([422, 'order_remaining_exceeds_copies'])
+  expect(await readCounts(order)).toEqual({ open: 1, sent: 3 })
+  // What leaves the sent copies alone is no change of these.
+  expect((await plain(3, 0, {}, clerk)).body).not.toHaveProperty('outcome')
+  expect((await plain(4, 1, {}, clerk)).body).not.toHaveProperty('outcome')
+  expect(await readCounts(order)).toEqual({ open: 1, sent: 3 })
+  const outcome = { ...NOTHING_CHANGED, dropped: 1, tooLate: 1 }
+  expect(await predict(order, { copies: 2, remaining: 0 })).toEqual(outcome)
+  expect(statusAndCode(await plain(2, 0, { expected: NOTHING_CHANGED }))).toEqual([409, 'changed_meanwhile'])
+  expect((await plain(2, 0)).body).toMatchObject({ outcome })
+  expect(await readCounts(order)).toEqual({ sent: 2 })
+  expect(await getJob(order)).toMatchObject({ frames: [{ copies: 2, remaining: 0 }] })
+  const cancelled = (await loadRun(run)).pieces.map((piece) => piece.cancelled)
+  expect(cancelled.filter((each) => each === 'tooLate')).toHaveLength(1)
+  expect(await getEdits(order)).toMatchObject([{ details: { change: outcome } }, {}, {}])
+})
+
+test('An edit without booked copies takes copies off sheets, and has the print quantity that was sent', async () => {
+  const order = await ordered(6)
+  await book([order], 2)
+  await sent()
+  await book([order], 3)
+  const queuedRun = await printed()
+  const edit = { body: { ...key(order), copies: 3, remaining: 1, jig: 'Tag' } }
+  const outcome = { ...NOTHING_CHANGED, dropped: 1, takenOff: 2, reopened: 1, asPrinted: 2 }
+  expect((await admin.call(orderCalls.validateEdit, edit)).body).toMatchObject({ outcome })
+  expect((await admin.call(orderCalls.edit, edit)).body).toMatchObject({ outcome })
+  expect(await readCounts(order)).toEqual({ open: 1, sent: 2 })
+  expect(await loadRun(queuedRun)).toMatchObject({ printJob: { state: 'cancelled' } })
+  // All are printed again, and one of those that were sent is not ordered any more.
+  const again = { body: { ...key(order), copies: 1 } }
+  expect((await admin.call(orderCalls.edit, again)).body).toMatchObject({ outcome: { dropped: 1, tooLate: 1 } })
+  expect(await readCounts(order)).toEqual({ open: 1 })
+  expect(await getJob(order)).toMatchObject({ jobStatus: 'TOPRINT', frames: [{ copies: 1, remaining: 1 }] })
 })

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@platen/contract/call'
 import { orderCalls } from '@platen/contract/orders'
-import { type CustomerInfo, takesCopiesAway } from '@platen/domain/orders'
+import { type CustomerInfo, takesCopiesAway, takesPrintedAway } from '@platen/domain/orders'
 import { hasAbility } from '@platen/domain/permissions'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { inSavepoint } from '../../../database/savepoint.ts'
 import { memberHandler } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { visibilityFilter } from '../../identity/users/visibility.ts'
 import { type CorrectedTexts, planTexts } from '../../orders/orders/correct-texts.ts'
 import { loadCustomerInfo, lockCustomerInfo } from '../../orders/orders/job-state/customer-info-commands.ts'
 import { lockJobs } from '../../orders/orders/job-state/job-state-commands.ts'
-import type { StoredJob } from '../../orders/orders/orders-queries.ts'
+import type { JobQuery, StoredJob } from '../../orders/orders/orders-queries.ts'
 import { planArtwork, planFrameChange, type ReplacedArtwork } from '../../orders/orders/replace-artwork.ts'
 import {
   applyCustomerEdits,
@@ -93,23 +94,63 @@ const mayEdit = ({ letThrough, letFaultsThrough, file }: Body, user: EditContext
   (file === undefined || hasAbility(user, 'deleteOrders'))
 
 /**
+ * Locks an edited job, with its copies if the edit changes these wherever they are. Undefined if the copies have moved
+ * too often.
+ */
+async function lockEdited(
+  tx: EnvironmentTx,
+  body: Body,
+  query: JobQuery,
+): Promise<{ readonly job: StoredJob | undefined; readonly copies?: JobsWithCopies } | undefined> {
+  if (!body.changesBooked) {
+    const leavesPrinted = (job: StoredJob | undefined) => !job || !takesPrintedAway(job, body.copies)
+    const job = await inSavepoint(tx, async () => (await lockJobs(tx, query))[0], leavesPrinted)
+    if (leavesPrinted(job)) return { job }
+  }
+  const copies = await lockJobsWithCopies(tx, query)
+  return copies && { job: copies.jobs[0], copies }
+}
+
+/**
+ * Plans an edit with the copies that it may take away, or returns why the user cannot make it. Without `changesBooked`,
+ * the request also has the print quantity.
+ */
+async function planEditOfCopies(
+  tx: EnvironmentTx,
+  body: Body,
+  context: EditContext,
+  state: StoredState,
+): Promise<PlannedEdit | Failure> {
+  const planned = await planEdit(tx, body, context, state)
+  const [before] = state.jobs
+  if (planned instanceof Failure || body.changesBooked || !before) return planned
+  const { change } = planned
+  const job = applyJobEdit({ ...change.job, place: 'active', frameIndex: before.frameIndex }, body, context)
+  return job instanceof Failure ? job : { ...planned, change: { ...change, job } }
+}
+
+/**
  * PUT /pax/orders: changes copies, print quantity, jig, users, due date, priority, artwork and texts of one job, the
  * customer data of its order, and whether it is printed despite warnings that put it on hold. Fails while copies are
- * booked, unless the request changes these too. The permissions for jig and users are required only if these change.
- * Users who are not administrators see only jobs assigned to them, and can reassign only these.
+ * booked, unless the request changes these too. Fewer copies than are printed or in print jobs are a change of these
+ * copies in any case. The permissions for jig and users are required only if these change. Users who are not
+ * administrators see only jobs assigned to them, and can reassign only these.
  */
 export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user, services, changed }) => {
   if (!mayEdit(body, user)) return failure('forbidden')
   const query = { keys: [body], visibleTo: visibilityFilter(user) }
   const now = services.now()
   const customerInfo = body.customerInfo ? await lockCustomerInfo(tx, body.id) : {}
-  if (body.changesBooked) {
-    const copies = await lockJobsWithCopies(tx, query)
-    if (!copies) return failure('changed_meanwhile')
-    const context = await loadEditContext(tx, [body], user, now)
-    const planned = await planEdit(tx, body, context, { ...copies, customerInfo })
-    const [before] = copies.jobs
-    if (planned instanceof Failure || !before) return planned instanceof Failure ? planned : failure('not_found')
+  const locked = await lockEdited(tx, body, query)
+  if (!locked) return failure('changed_meanwhile')
+  const { job: before, copies } = locked
+  if (!before) return failure('not_found')
+  const context = await loadEditContext(tx, [body], user, now)
+  const edited = body.changesBooked ? before : applyJobEdit(before, body, context)
+  if (edited instanceof Failure) return edited
+  if (copies) {
+    const planned = await planEditOfCopies(tx, body, context, { ...copies, customerInfo })
+    if (planned instanceof Failure) return planned
     const { change, artwork, customer, texts } = planned
     const { job: after, outcome } = change
     if (body.expected && !isDeepStrictEqual(outcome, body.expected))
@@ -120,16 +161,11 @@ export const editOrder = memberHandler(orderCalls.edit, async ({ tx, body, user,
     changed(...(await changePieces(tx, [change], now)))
     return { outcome }
   }
-  const [job] = await lockJobs(tx, query)
-  if (!job) return failure('not_found')
-  const context = await loadEditContext(tx, [body], user, now)
-  const edited = applyJobEdit(job, body, context)
-  if (edited instanceof Failure) return edited
-  const customer = await applyCustomerEdits(tx, job, customerInfo, body.customerInfo)
+  const customer = await applyCustomerEdits(tx, before, customerInfo, body.customerInfo)
   if (customer instanceof Failure) return customer
-  const texts = await planTexts(tx, job, body)
+  const texts = await planTexts(tx, before, body)
   if (texts instanceof Failure) return texts
-  await saveJobEdits(tx, [{ before: job, after: edited, customer, texts }], context)
+  await saveJobEdits(tx, [{ before, after: edited, customer, texts }], context)
   changed('orders')
   return {}
 })
