@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import type { BodyInput } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import type { WireChangeOutcome } from '@platen/contract/orders'
-import { toDueDay } from '@platen/domain/orders'
+import { takesPrintedAway, toDueDay } from '@platen/domain/orders'
 import { useState } from 'react'
 import { queryOptions } from '../../../api/queries.ts'
 import { updateQuery, useApiMutation } from '../../../api/query-helpers.ts'
@@ -26,7 +26,7 @@ interface FormValues {
 export type EditOrderForm = ReturnType<typeof useEditOrderForm>['form']
 export type Quantities = ReturnType<typeof useQuantities>
 
-/** An edit of an order with booked copies. */
+/** An edit of an order with booked copies, or one that takes printed copies away. */
 export type BookedEdit = BodyInput<typeof calls.orders.validateEdit>
 
 interface EditScope {
@@ -95,14 +95,19 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
       ...(texts.isDirty && !artwork && !(isDone && remaining === 0) ? texts.edit : {}),
     }
     if (needsConfirmation) {
-      setPendingEdit(edit)
+      setPendingEdit({ ...edit, changesBooked: true })
       return
     }
-    await save.mutateAsync({ body: { ...edit, remaining, ...(remaining === 0 ? { isDone } : {}) } })
+    const body = { ...edit, remaining, ...(remaining === 0 ? { isDone } : {}) }
+    if (takesPrintedAway(row.jobState, copies)) {
+      setPendingEdit(body)
+      return
+    }
+    await save.mutateAsync({ body })
     onSaved()
   }
   const confirm = async (expected: WireChangeOutcome | undefined) => {
-    if (pendingEdit) await save.mutateAsync({ body: { ...pendingEdit, changesBooked: true, expected } })
+    if (pendingEdit) await save.mutateAsync({ body: { ...pendingEdit, expected } })
     setPendingEdit(null)
     onSaved()
   }
