@@ -241,6 +241,7 @@ export async function startTaskRunner(
     }
     await registered
     // Also for the workers of another process: this one may have ended during the last attempt of one of its jobs.
+    // A job that waits is run now; one that is running may have passed what this process left, so another one follows.
     const atStart = Object.entries(tasks.scheduled).flatMap(([name, task]) => (task.runsAtStart ? [name] : []))
     for (const name of atStart) {
       await pool.query('select graphile_worker.add_job($1, job_key => $1, max_attempts => $2, priority => -1)', [
