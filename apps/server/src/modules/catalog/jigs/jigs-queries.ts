@@ -1,5 +1,5 @@
 import { JIG_DEFAULTS, type Jig, type Slot } from '@platen/domain/jigs'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import type { Jigs } from '../../../database/generated/schema.ts'
 
@@ -8,12 +8,16 @@ export interface StoredJig extends Jig {
   readonly version: number
 }
 
-/** Returns all jigs of the environment, by name. */
-export async function loadJigs({ kysely, environmentId }: EnvironmentTx): Promise<StoredJig[]> {
+/** Returns the jigs of the environment with these ids, or all, by name. */
+export async function loadJigs(
+  { kysely, environmentId }: EnvironmentTx,
+  ids?: readonly string[],
+): Promise<StoredJig[]> {
   const rows = await kysely
     .selectFrom('jigs')
     .selectAll()
     .where('environment_id', '=', environmentId)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids}::uuid[])`))
     .orderBy('name')
     .execute()
   return rows.map(jigOfRow)

@@ -2,12 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Jig } from '@platen/domain/jigs'
 import { commonMasterData, type JigLookup, type Layout, layoutsInvalidatedBy } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../../database/database.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
 import { loadJigs } from '../jigs/jigs-queries.ts'
 import { loadLayouts } from './layouts-queries.ts'
 import { lockLayouts, updateDerivedMasterData } from './layouts-store.ts'
 
-export async function loadJigLookup(tx: EnvironmentTx): Promise<JigLookup> {
-  const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
+/** Layouts, or anything else that has jigs. */
+type WithJigs = readonly { readonly jigs: readonly { readonly id: string }[] }[]
+
+/** Loads the jigs of these layouts; an environment may have many others with many slots. */
+export async function loadJigLookup(tx: EnvironmentTx, layouts: WithJigs): Promise<JigLookup> {
+  const ids = new Set(layouts.flatMap((layout) => layout.jigs.map(({ id }) => id)))
+  const jigs = new Map((await loadJigs(tx, [...ids].filter(isUuid))).map((jig) => [jig.id, jig]))
   return (id) => jigs.get(id)
 }
 
@@ -27,7 +33,7 @@ export async function refreshLayoutsUsingJig(tx: EnvironmentTx, jigId: string): 
   const layoutIds = (await loadLayouts(tx)).filter(hasIt).map(({ id }) => id)
   const layouts = (await lockLayouts(tx, layoutIds)).filter(hasIt)
   if (layouts.length === 0) return
-  const findJig = await loadJigLookup(tx)
+  const findJig = await loadJigLookup(tx, layouts)
   for (const layout of layouts) {
     const next = withDerivedMasterData(layout, findJig)
     if (!isDeepStrictEqual(next, layout)) await updateDerivedMasterData(tx, next)
@@ -39,7 +45,8 @@ export async function refreshLayoutsUsingJig(tx: EnvironmentTx, jigId: string): 
  * before the jig is stored.
  */
 export async function loadLayoutNamesInvalidatedBy(tx: EnvironmentTx, jig: Jig): Promise<string[]> {
-  const broken = layoutsInvalidatedBy(jig, await loadLayouts(tx), await loadJigLookup(tx))
+  const layouts = (await loadLayouts(tx)).filter(({ jigs }) => jigs.some(({ id }) => id === jig.id))
+  const broken = layoutsInvalidatedBy(jig, layouts, await loadJigLookup(tx, layouts))
   return broken.map((layout) => layout.name)
 }
 

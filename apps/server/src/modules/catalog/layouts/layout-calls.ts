@@ -17,7 +17,7 @@ import { createValidLayout, layoutFromWire, updateLayout } from './save-layout.t
 /** Returns the response with these layouts, with the slots of their jigs unless `slots` is false. */
 async function toListResponse(tx: EnvironmentTx, layouts: readonly StoredLayout[], slots: 'false' | undefined) {
   if (slots === 'false') return { tables: layouts.map((layout) => layoutToWire(layout)) }
-  const findJig = await loadJigLookup(tx)
+  const findJig = await loadJigLookup(tx, layouts)
   return listedSlotsFailure(layouts, findJig) ?? { tables: layouts.map((layout) => layoutToWire(layout, findJig)) }
 }
 
@@ -33,7 +33,7 @@ export const listLayoutsOfUser = memberHandler(layoutCalls.listOfUser, async ({ 
 
 /** POST /pax/table */
 export const createLayout = memberHandler(layoutCalls.create, async ({ tx, body, user, changed }) => {
-  const layout = layoutFromWire(body, randomUUID(), await loadJigLookup(tx))
+  const layout = layoutFromWire(body, randomUUID(), await loadJigLookup(tx, [body]))
   const refusal = await createValidLayout(tx, layout, user)
   if (refusal) return refusal
   changed('layouts')
@@ -52,7 +52,7 @@ export const changeLayout = (dependents: LayoutDependents) =>
       tx,
       dependents,
       stored,
-      layoutFromWire(body, stored.id, await loadJigLookup(tx)),
+      layoutFromWire(body, stored.id, await loadJigLookup(tx, [body])),
       user,
     )
     if (version instanceof Failure) return version
@@ -84,7 +84,7 @@ export const replaceJig = (dependents: LayoutDependents) =>
     const ids = [...new Set(body.tableIds)]
     const layouts = ids.every(isUuid) ? await lockLayouts(tx, ids) : []
     if (layouts.length !== ids.length) return failure('not_found')
-    const findJig = await loadJigLookup(tx)
+    const findJig = await loadJigLookup(tx, [...layouts, { jigs: [{ id: newJigId }] }])
     if (!findJig(newJigId)) return failure('jig_not_found')
     markAuditNotNeeded(tx) // none of the layouts may have the jig
     for (const { version, ...layout } of layouts) {
@@ -115,7 +115,7 @@ export const getLayoutBookings = (dependents: LayoutDependents) =>
 export const getLayoutSvg = memberHandlerWithoutTransaction(layoutCalls.svg, async ({ transaction, params, reply }) => {
   const loaded = await transaction(async ({ tx }) => {
     const layout = isUuid(params.id) ? await findLayout(tx, params.id) : undefined
-    return layout && { layout, findJig: await loadJigLookup(tx) }
+    return layout && { layout, findJig: await loadJigLookup(tx, [layout]) }
   })
   if (!loaded) return failure('not_found')
   await sendSvgAttachment(reply, loaded.layout.name, exportLayoutSvg(loaded.layout, loaded.findJig))

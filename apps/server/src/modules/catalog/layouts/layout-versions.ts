@@ -39,7 +39,7 @@ export const restoreLayout = (dependents: LayoutDependents) =>
       tx,
       dependents,
       stored,
-      withDerivedMasterData(old, await loadJigLookup(tx)),
+      withDerivedMasterData(old, await loadJigLookup(tx, [old])),
       user,
     )
     if (version instanceof Failure) return version

@@ -5,6 +5,7 @@ import { LISTED_SLOTS_LIMITS } from '@platen/domain/layouts'
 import { expect, test } from 'vitest'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { OK, statusAndCode, testServer } from '../../../testing/test-server.ts'
+import { loadJigLookup } from './derived-master-data.ts'
 
 const server = await testServer()
 const shop = await testEnvironment(server)
@@ -255,4 +256,12 @@ test('An earlier version of a layout can be loaded and restored', async () => {
   expect(await getLayout(layout.id)).toEqual({ ...layout, version: 3 })
   const listed = await admin.call(layoutCalls.versions, { params: { id: layout.id }, query: {} })
   expect(listed.body).toMatchObject({ versions: [{ version: 3 }, { version: 2 }, { version: 1 }], nextCursor: null })
+})
+
+test('Only the jigs of the layouts are loaded, also if one of them is unknown', async () => {
+  const layout = await createLayout()
+  const findJig = await server.services.database.inEnvironment(shop.environment.id, (tx) =>
+    loadJigLookup(tx, [layout, { jigs: [{ id: 'unknown' }] }]),
+  )
+  expect([big.id, small.id, 'unknown'].map((id) => findJig(id)?.id)).toEqual([big.id, undefined, undefined])
 })

@@ -57,7 +57,7 @@ export async function createValidLayout(
   if (names.length >= ENVIRONMENT_LIMITS.layouts) {
     return failure('too_many_items', { limit: ENVIRONMENT_LIMITS.layouts })
   }
-  const validationError = validationFailure(layout, await loadJigLookup(tx), names)
+  const validationError = validationFailure(layout, await loadJigLookup(tx, [layout]), names)
   const refusal = validationError ?? (await mapUniqueViolation(layout.name, NAMES, insertLayout(tx, layout, user.id)))
   if (refusal) return refusal
   const { id, name, ...changes } = layout
@@ -80,7 +80,7 @@ export async function updateLayout(
   layout: Layout,
   user: AuthenticatedUser,
 ): Promise<number | Failure> {
-  const refusal = validationFailure(layout, await loadJigLookup(tx), await loadLayoutNamesWithIds(tx))
+  const refusal = validationFailure(layout, await loadJigLookup(tx, [layout]), await loadLayoutNamesWithIds(tx))
   if (refusal) return refusal
   if (isDeepStrictEqual(stored, { ...layout, version: stored.version })) {
     markAuditNotNeeded(tx)

@@ -135,8 +135,8 @@ export async function toPresetsResponse(
   const presets = all.filter(({ id }) => ids?.includes(id) ?? true)
   if (presets.length === 0) return { outputPresets: [] }
   const layouts = new Map((await loadLayouts(tx)).map((layout) => [layout.id, layout]))
-  const findJig = await loadJigLookup(tx)
   const used = presets.flatMap(({ layoutId }) => layouts.get(layoutId ?? '') ?? [])
+  const findJig = await loadJigLookup(tx, used)
   // Each layout is in `table` and in `tableData`.
   const tooManySlots = slots === undefined && listedSlotsFailure([...used, ...used], findJig)
   if (tooManySlots) return tooManySlots
