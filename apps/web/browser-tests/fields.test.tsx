@@ -7,6 +7,7 @@ import { SearchField } from '../src/components/search-field.tsx'
 import { MultiSelect, Select } from '../src/components/select.tsx'
 import { TimeField } from '../src/components/time-field.tsx'
 import { renderComponent } from './render-component.tsx'
+import { tap } from './tap.ts'
 
 /** A number field whose value a button replaces. */
 function NumberForm(props: NumberFieldProps) {
@@ -119,6 +120,29 @@ describe('a date field', () => {
     await userEvent.tab()
     await expect.element(screen.getByText('This is not a date, such as 24-12-2026.')).toBeVisible()
     await expect.element(field).toHaveValue('31-02-2027')
+  })
+
+  test('shows the error when another field or a button is tapped on a touch screen', async () => {
+    const screen = await renderComponent(
+      <>
+        <DateForm />
+        <input aria-label="Other" />
+        <button type="button">Save</button>
+      </>,
+    )
+    const field = screen.getByRole('textbox', { name: 'Due' })
+    const error = screen.getByText('This is not a date, such as 24-12-2026.')
+    for (const other of [
+      screen.getByRole('textbox', { name: 'Other' }),
+      screen.getByRole('button', { name: 'Save' }),
+    ]) {
+      await field.fill('31-02-2027')
+      await tap(other)
+      await expect.element(other).toHaveFocus()
+      await expect.element(error).toBeVisible()
+      await field.fill('24-12-2026')
+      await expect.element(error).not.toBeInTheDocument()
+    }
   })
 
   test('accepts a day of the calendar; Escape closes the calendar without a change', async () => {

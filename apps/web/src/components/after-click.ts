@@ -1,3 +1,6 @@
+/** The ends of a press. On touch screens, `pointerup` comes before the change of the focus, and `mouseup` after it. */
+const RELEASES = ['pointerup', 'mouseup', 'pointercancel', 'dragend', 'blur']
+
 /**
  * Calls back after the click that has moved the focus, or soon if there is none. A message that appeared between the
  * press and the release of the pointer would move the pressed button away, and nothing would be clicked.
@@ -6,9 +9,9 @@ export function afterClick(callback: () => void): void {
   const end = new AbortController()
   const finish = () => {
     end.abort()
-    // the click follows in the same task as the release, and on touch screens in that of the change of the focus
+    // the click follows in the same task as the release
     setTimeout(callback)
   }
   if (!document.querySelector(':active')) return finish()
-  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, finish, { signal: end.signal })
+  for (const type of RELEASES) addEventListener(type, finish, { signal: end.signal })
 }
