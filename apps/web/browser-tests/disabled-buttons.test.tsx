@@ -95,6 +95,20 @@ test('a disabled button can be focused, shows its reason and does nothing', asyn
   expect(submits).toBe(0)
 })
 
+test('Save of a preset, disabled by a time that is missing, leads to its field, with the message above the buttons', async () => {
+  const screen = await openScreen('orders', 'operator')
+  await screen.getByRole('button', { name: 'Update preset' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add time' }).click()
+  const time = dialog.getByRole('textbox', { name: /^Time 1/ })
+  const save = dialog.getByRole('button', { name: 'Save', exact: true })
+  await save.click({ force: true })
+  await expect.element(time).toHaveFocus()
+  const message = document.getElementById(time.element().getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
+  const footer = save.element().closest('form')?.lastElementChild
+  expect(message?.getBoundingClientRect().bottom).toBeLessThan(footer?.getBoundingClientRect().top ?? 0)
+})
+
 test('a slot shows the reason why the selected order cannot be placed on it', async () => {
   const screen = await openScreen('orders', 'operator')
   await screen.getByRole('gridcell', { name: 'Keyring-Red-70-3', exact: true }).click()

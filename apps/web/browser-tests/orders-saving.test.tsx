@@ -133,7 +133,7 @@ test('a text that is not a number in the quantity leaves the print quantity as i
   await expect.element(remaining).toHaveValue('12')
 })
 
-test('a due date or a priority that is not valid disables Save, which shows the reason and leads to the field', async () => {
+test('a due date, a priority or a quantity that is not valid disables Save, which shows the reason and leads to the field', async () => {
   const screen = await openScreen('orders')
   await press(/^Edit order Pen-White-S-4/)(screen)
   const dialog = screen.getByRole('dialog', { name: /^Edit order/ })
@@ -141,6 +141,7 @@ test('a due date or a priority that is not valid disables Save, which shows the 
   const fields = [
     [dialog.getByRole('textbox', { name: 'Due' }), '31.2.2027', '5.2.2027'],
     [dialog.getByRole('spinbutton', { name: 'Priority' }), 'urgent', '7'],
+    [dialog.getByRole('spinbutton', { name: 'Quantity', exact: true }), '-1', '4'],
   ] as const
   for (const [field, invalid, valid] of fields) {
     await expect.element(save).not.toHaveAttribute('aria-disabled')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { markFirstField, restoreDialogFocus, returnFocusToDialog, useReturnFocus } from './dialog-focus.ts'
 import { isEscapeHandledByPopup, isTopDialog, pushDialog } from './dialog-stack.ts'
-import { focusInputProblem, InputProblemsContext, useInputProblems } from './input-problems.ts'
+import { focusInvalidField, InputProblemsContext, useInputProblems } from './input-problems.ts'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 import { WithReason } from './with-reason.tsx'
@@ -78,8 +78,9 @@ function OpenDialog(props: DialogProps) {
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    if (props.busy || focusInputProblem(event.currentTarget) || props.saveDisabled) return
-    props.onSave?.()
+    if (props.busy) return
+    if (inputProblems > 0 || props.saveDisabled) focusInvalidField(event.currentTarget)
+    else props.onSave?.()
   }
 
   const body = (
@@ -207,7 +208,7 @@ function DialogFooter({ hasInputProblems, ...props }: DialogFooterProps) {
         {props.onSave && (
           <WithReason
             reason={(props.saveDisabled === true || hasInputProblems) && !props.busy && reason}
-            onRefuse={({ currentTarget: { form } }) => form && focusInputProblem(form)}
+            onRefuse={({ currentTarget: { form } }) => form && focusInvalidField(form)}
           >
             <Button
               type="submit"

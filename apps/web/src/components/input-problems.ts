@@ -16,12 +16,12 @@ export function useReportInputProblem(hasProblem: boolean): void {
   }, [count, hasProblem])
 }
 
-/**
- * Focuses the first number or date field of a form whose text is not accepted. Returns false if there is none: the form
- * can be saved.
- */
-export function focusInputProblem(form: HTMLElement): boolean {
-  const field = form.querySelector<HTMLInputElement>('[data-input-problem]:not(:disabled)')
-  field?.focus()
-  return field !== null
+/** A field with an error, or with a text that is not accepted: its error appears when the field loses the focus. */
+const INVALID = ':is([aria-invalid="true"], [data-input-problem]):not(:disabled)'
+
+/** Focuses the first invalid field, and scrolls it to the middle: there is space for its error below it. */
+export function focusInvalidField(part: HTMLElement): void {
+  const field = part.querySelector<HTMLElement>(INVALID)
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
 }

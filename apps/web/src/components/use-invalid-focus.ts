@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { focusInvalidField } from './input-problems.ts'
 
 interface InvalidFocus {
   /** The part of the page with the fields; null until it is mounted. */
@@ -16,7 +17,7 @@ export function useInvalidFocus(): InvalidFocus {
   const [part, setPart] = useState<HTMLElement | null>(null)
   const [attempts, setAttempts] = useState(0)
   useEffect(() => {
-    if (attempts > 0) part?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (attempts > 0 && part) focusInvalidField(part)
   }, [attempts, part])
   return { part, setPart, isRefused: attempts > 0, showInvalid: () => setAttempts((count) => count + 1) }
 }

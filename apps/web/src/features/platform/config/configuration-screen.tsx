@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
-import { focusInputProblem } from '../../../components/input-problems.ts'
+import { focusInvalidField, InputProblemsContext, useInputProblems } from '../../../components/input-problems.ts'
 import { LoadState } from '../../../components/load-state.tsx'
 import { Page } from '../../../components/page.tsx'
 import { ReadOnlyNotice } from '../../../components/read-only-notice.tsx'
@@ -59,6 +59,7 @@ function Form({ config, principal }: { config: Config; principal: Principal }) {
   const mediaTypes = useQuery(queryOptions.masters()).data?.actions.mediaType ?? {}
   const canEdit = hasAbility(principal, 'editConfiguration')
   useUnsavedChanges(() => dirty && canEdit)
+  const [inputProblems, countInputProblem] = useInputProblems()
   const disabledReason = !canEdit ? 'noPermission' : !dirty ? 'nothingChanged' : isValid ? null : 'incomplete'
   const props = { form, canEdit, problems: problems.fields, onChange: setField }
   return (
@@ -67,46 +68,51 @@ function Form({ config, principal }: { config: Config; principal: Principal }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (canEdit && dirty && isValid && !focusInputProblem(event.currentTarget)) void save.run().catch(() => {})
+        if (inputProblems > 0) focusInvalidField(event.currentTarget)
+        else if (disabledReason === null) void save.run().catch(() => {})
       }}
     >
-      {!canEdit && <ReadOnlyNotice />}
-      <StoredChangesNotice
-        subject="config"
-        changes={changes}
-        getName={(value) => mediaTypes[value] ?? value}
-        onDiscard={discard}
-      />
-      <UnitSetting {...props} />
-      <TimeZoneSetting {...props} />
-      <PollingSetting {...props} />
-      <PurgeSetting {...props} />
-      <RetentionSetting
-        days={form.retentionDays}
-        problems={problems.retention}
-        canEdit={canEdit}
-        onChange={(change) => setField({ retentionDays: { ...form.retentionDays, ...change } })}
-      />
-      <ArtworkChecksSetting
-        checks={form.artworkChecks}
-        problems={problems.checks}
-        canEdit={canEdit}
-        onChange={(change) => setField({ artworkChecks: { ...form.artworkChecks, ...change } })}
-      />
-      {hasAbility(principal, 'seeHelp') && (
-        <HelpSetting
-          {...props}
-          message={config.helpMessage}
-          canEditMessage={hasAbility(principal, 'editHelpMessage')}
+      <InputProblemsContext value={countInputProblem}>
+        {!canEdit && <ReadOnlyNotice />}
+        <StoredChangesNotice
+          subject="config"
+          changes={changes}
+          getName={(value) => mediaTypes[value] ?? value}
+          onDiscard={discard}
         />
-      )}
-      <div className={styles.footer}>
-        <WithReason reason={disabledReason !== null && !save.isPending && t(`frame.disabledReason.${disabledReason}`)}>
-          <Button type="submit" loading={save.isPending}>
-            {t('config.apply')}
-          </Button>
-        </WithReason>
-      </div>
+        <UnitSetting {...props} />
+        <TimeZoneSetting {...props} />
+        <PollingSetting {...props} />
+        <PurgeSetting {...props} />
+        <RetentionSetting
+          days={form.retentionDays}
+          problems={problems.retention}
+          canEdit={canEdit}
+          onChange={(change) => setField({ retentionDays: { ...form.retentionDays, ...change } })}
+        />
+        <ArtworkChecksSetting
+          checks={form.artworkChecks}
+          problems={problems.checks}
+          canEdit={canEdit}
+          onChange={(change) => setField({ artworkChecks: { ...form.artworkChecks, ...change } })}
+        />
+        {hasAbility(principal, 'seeHelp') && (
+          <HelpSetting
+            {...props}
+            message={config.helpMessage}
+            canEditMessage={hasAbility(principal, 'editHelpMessage')}
+          />
+        )}
+        <div className={styles.footer}>
+          <WithReason
+            reason={disabledReason !== null && !save.isPending && t(`frame.disabledReason.${disabledReason}`)}
+          >
+            <Button type="submit" loading={save.isPending}>
+              {t('config.apply')}
+            </Button>
+          </WithReason>
+        </div>
+      </InputProblemsContext>
     </form>
   )
 }
