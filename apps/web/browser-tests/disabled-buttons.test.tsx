@@ -95,6 +95,19 @@ test('a disabled button can be focused, shows its reason and does nothing', asyn
   expect(submits).toBe(0)
 })
 
+test('Apply, disabled by a number that is not valid, leads to its field', async () => {
+  const screen = await openScreen('settings/configuration-settings')
+  const days = screen.getByRole('spinbutton', { name: 'After … days' })
+  const apply = screen.getByRole('button', { name: 'Apply' })
+  for (const invalid of ['-1', 'abc', '']) {
+    await days.fill(invalid)
+    await expect.element(apply).toHaveAccessibleDescription('Some entries are missing or not valid.')
+    await apply.click({ force: true })
+    await expect.element(days).toHaveFocus()
+    await expect.element(days).toHaveAttribute('aria-invalid', 'true')
+  }
+})
+
 test('Save of a preset, disabled by a time that is missing, leads to its field, with the message above the buttons', async () => {
   const screen = await openScreen('orders', 'operator')
   await screen.getByRole('button', { name: 'Update preset' }).click()

@@ -60,7 +60,8 @@ function Form({ config, principal }: { config: Config; principal: Principal }) {
   const canEdit = hasAbility(principal, 'editConfiguration')
   useUnsavedChanges(() => dirty && canEdit)
   const [inputProblems, countInputProblem] = useInputProblems()
-  const disabledReason = !canEdit ? 'noPermission' : !dirty ? 'nothingChanged' : isValid ? null : 'incomplete'
+  const isUnchanged = !dirty && inputProblems === 0
+  const disabledReason = !canEdit ? 'noPermission' : isUnchanged ? 'nothingChanged' : isValid ? null : 'incomplete'
   const props = { form, canEdit, problems: problems.fields, onChange: setField }
   return (
     <form
@@ -106,6 +107,7 @@ function Form({ config, principal }: { config: Config; principal: Principal }) {
         <div className={styles.footer}>
           <WithReason
             reason={disabledReason !== null && !save.isPending && t(`frame.disabledReason.${disabledReason}`)}
+            onRefuse={({ currentTarget }) => currentTarget.form && focusInvalidField(currentTarget.form)}
           >
             <Button type="submit" loading={save.isPending}>
               {t('config.apply')}
