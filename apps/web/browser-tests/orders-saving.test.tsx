@@ -156,6 +156,22 @@ test('a due date, a priority or a quantity that is not valid disables Save, whic
   await expect.element(save).not.toHaveAttribute('aria-disabled')
 })
 
+test('while artwork is uploaded, Save is disabled and shows this reason', async () => {
+  const screen = await openScreen('orders')
+  await press(/^Edit order Pen-White-S-4/)(screen)
+  const dialog = screen.getByRole('dialog', { name: /^Edit order/ })
+  const save = dialog.getByRole('button', { name: 'Save', exact: true })
+  const release = delayResponses(matchCall(calls.orders.uploadArtwork))
+  const chosen = dialog.getByRole('button', { name: 'Replace artwork…' })
+  await expect.element(chosen).toBeVisible()
+  const input = chosen.element().parentElement?.querySelector('input[type=file]')
+  if (!input) throw new Error('the button has no file input')
+  await userEvent.upload(input, new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'pen.svg'))
+  await expect.element(save).toHaveAccessibleDescription('The artwork is being uploaded.')
+  release()
+  await expect.element(save).not.toHaveAccessibleDescription('The artwork is being uploaded.')
+})
+
 test('a sheet to preview is composed once, and an error of the server is shown with the id of the request', async () => {
   const screen = await openScreen('orders', 'operator')
   await bookOneCopy(screen)

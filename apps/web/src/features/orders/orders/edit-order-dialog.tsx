@@ -78,6 +78,7 @@ export function EditOrderDialog({ row, isRemoved, cancelButton, onClose }: EditO
       dirty={() => isDirty() || shipments.isChanged}
       onSave={() => void save().catch(() => {})}
       saveDisabled={isRemoved || !state.canSave || replaced.isPending}
+      saveReason={replaced.isPending ? t('editOrder.artwork.uploading') : undefined}
       busy={isSaving || shipments.isSaving}
       size="lg"
     >

@@ -425,6 +425,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       replace: 'Druckdatei ersetzen …',
       chosen: 'Neue Druckdatei: {{file}}, {{size}}',
       keepCurrent: 'Bisherige Druckdatei behalten',
+      uploading: 'Die Druckdatei wird hochgeladen.',
       quantityNotSaved:
         'Die eingegebene Druckmenge wird nicht zusammen mit der Druckdatei gespeichert. Speichern Sie die Druckdatei zuerst.',
     },

@@ -410,6 +410,7 @@ export const messages = {
       replace: 'Replace artwork…',
       chosen: 'New artwork: {{file}}, {{size}}',
       keepCurrent: 'Keep the present artwork',
+      uploading: 'The artwork is being uploaded.',
       quantityNotSaved:
         'The print quantity that you entered is not saved together with the artwork. Save the artwork first.',
     },

@@ -445,6 +445,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       replace: 'Sustituir el archivo…',
       chosen: 'Nuevo archivo: {{file}}, {{size}}',
       keepCurrent: 'Conservar el archivo actual',
+      uploading: 'Se está subiendo el archivo de impresión.',
       quantityNotSaved:
         'La cantidad por imprimir introducida no se guarda junto con el archivo de impresión. Guarde primero el archivo.',
     },

@@ -446,6 +446,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       replace: 'Remplacer le visuel…',
       chosen: 'Nouveau visuel : {{file}}, {{size}}',
       keepCurrent: 'Garder le visuel actuel',
+      uploading: 'Le visuel est en cours d’envoi.',
       quantityNotSaved:
         'La quantité à imprimer saisie n’est pas enregistrée avec le visuel. Enregistrez d’abord le visuel.',
     },

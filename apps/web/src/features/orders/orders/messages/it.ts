@@ -441,6 +441,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       replace: 'Sostituisci la grafica…',
       chosen: 'Nuova grafica: {{file}}, {{size}}',
       keepCurrent: 'Mantieni la grafica attuale',
+      uploading: 'Caricamento della grafica in corso.',
       quantityNotSaved:
         'La quantità da stampare inserita non viene salvata insieme alla grafica. Salva prima la grafica.',
     },

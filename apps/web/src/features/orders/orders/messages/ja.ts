@@ -407,6 +407,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       replace: '印刷データを置き換える…',
       chosen: '新しい印刷データ：{{file}}、{{size}}',
       keepCurrent: '現在の印刷データのままにする',
+      uploading: '印刷データをアップロードしています。',
       quantityNotSaved: '入力した印刷数量は、印刷データと同時には保存されません。先に印刷データを保存してください。',
     },
     change: {

@@ -457,6 +457,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       replace: 'Zastąp plik do druku…',
       chosen: 'Nowy plik do druku: {{file}}, {{size}}',
       keepCurrent: 'Zachowaj obecny plik',
+      uploading: 'Plik do druku jest przesyłany.',
       quantityNotSaved: 'Wpisana ilość do druku nie zostanie zapisana razem z plikiem do druku. Najpierw zapisz plik.',
     },
     change: {

@@ -444,6 +444,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       replace: 'Substituir o ficheiro…',
       chosen: 'Novo ficheiro: {{file}}, {{size}}',
       keepCurrent: 'Manter o ficheiro atual',
+      uploading: 'O ficheiro de impressão está a ser carregado.',
       quantityNotSaved:
         'A quantidade a imprimir introduzida não é guardada com o ficheiro de impressão. Guarde primeiro o ficheiro.',
     },
