@@ -267,6 +267,11 @@ test('A search field has a button that clears it, and keeps the focus', async ()
   await expect.element(clear).not.toBeInTheDocument()
 })
 
+test('The button that clears a search field with a visible label names the field', async () => {
+  const screen = await renderComponent(<SearchField label="Who" showsLabel value="anna" onChange={() => {}} />)
+  await expect.element(screen.getByRole('button', { name: 'Clear the search: Who', exact: true })).toBeVisible()
+})
+
 test('A time that is being typed shows no error', async () => {
   const screen = await renderComponent(<TimeField label="Time" defaultValue="14:30" error="Enter a time." />)
   const field = screen.getByRole('textbox', { name: 'Time' })

@@ -14,6 +14,7 @@ export function SearchInput({ onChange, inputRef, rightSection, ...props }: Sear
   const { t } = useTranslation()
   const ownRef = useRef<HTMLInputElement>(null)
   const field = inputRef ?? ownRef
+  const clearLabel = t('frame.clearSearch')
   const clear = () => {
     onChange('')
     field.current?.focus()
@@ -29,7 +30,16 @@ export function SearchInput({ onChange, inputRef, rightSection, ...props }: Sear
         props.value === '' ? (
           rightSection
         ) : (
-          <CloseButton size="sm" aria-label={t('frame.clearSearch')} onClick={clear} />
+          <CloseButton
+            size="sm"
+            // a field with a visible label is one of several
+            aria-label={
+              typeof props.label === 'string'
+                ? t('frame.nameAndValue', { name: clearLabel, value: props.label })
+                : clearLabel
+            }
+            onClick={clear}
+          />
         )
       }
     />
