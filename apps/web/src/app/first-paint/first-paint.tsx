@@ -158,7 +158,14 @@ function HeadingSkeleton({ skeleton }: { skeleton: Extract<SkeletonKind, { kind:
       ) : (
         <div className={catalogue.header}>
           {texts}
-          <div className={skeletonClasses.button} />
+          {skeleton.buttons?.map(({ label, hasIcon }) => (
+            <div
+              key={label}
+              className={`${skeletonClasses.button} ${skeletonClasses.labelled} ${hasIcon ? skeletonClasses.withIcon : ''}`}
+            >
+              <span>{t(label as 'jigs.add')}</span>
+            </div>
+          ))}
           <input
             type="search"
             className={`${catalogue.search} ${skeletonClasses.search} ${skeletonClasses.text}`}

@@ -16,6 +16,8 @@ export type SkeletonKind =
       readonly layout: 'home' | 'list' | 'catalogue'
       readonly title: MessageKey
       readonly intro?: MessageKey
+      /** The buttons of `catalogue`, for users with all permissions. */
+      readonly buttons?: readonly { readonly label: MessageKey; readonly hasIcon?: boolean }[]
     }
 
 /** A path of the web app, with the module and the first paint of a first visit. */
@@ -89,10 +91,18 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
     layout: 'catalogue',
     title: 'screenTitles.jigs',
     intro: 'settings.jigs.emptyText',
+    buttons: [
+      { label: 'jigs.openLayouts' },
+      { label: 'jigs.createLayouts' },
+      { label: 'jigs.importSvg', hasIcon: true },
+      { label: 'jigs.deleted.title' },
+      { label: 'jigs.add', hasIcon: true },
+    ],
   }),
   setting('/layouts', 'catalog/layouts/layouts-screen.tsx', {
     layout: 'catalogue',
     title: 'screenTitles.layouts',
     intro: 'settings.layouts.emptyText',
+    buttons: [{ label: 'settings.rules.title' }, { label: 'tables.add', hasIcon: true }],
   }),
 ]

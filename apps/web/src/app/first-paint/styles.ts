@@ -20,6 +20,8 @@ export const skeletonClasses = {
   search: 'first-search',
   status: 'first-status',
   button: 'first-button',
+  labelled: 'first-labelled',
+  withIcon: 'first-with-icon',
   block: 'first-block',
   form: 'first-form',
   bar: 'first-bar',

@@ -1,0 +1,42 @@
+import '../src/app/first-paint/first-paint.css'
+import { expect, onTestFinished, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { ShellSkeleton } from '../src/app/first-paint/first-paint.tsx'
+import { PRERENDERED_ROUTES } from '../src/app/first-paint/screens.ts'
+import { openScreen } from './open-screen.tsx'
+import { renderComponent } from './render-component.tsx'
+
+/** The command of the browser's protocol that emulates a touch screen. */
+interface TouchCommands {
+  send(command: 'Emulation.setTouchEmulationEnabled', params: { readonly enabled: boolean }): Promise<unknown>
+}
+
+const getTop = (selector: string): number | undefined =>
+  document.querySelector(`main ${selector}`)?.getBoundingClientRect().top
+
+async function emulateTelephone(): Promise<void> {
+  const browser = cdp() as TouchCommands
+  onTestFinished(async () => {
+    await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+    await page.viewport(1440, 900)
+  })
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.viewport(390, 844)
+  await expect.poll(() => matchMedia('(pointer: coarse)').matches).toBe(true)
+}
+
+const SETTINGS_PAGES = PRERENDERED_ROUTES.filter(({ skeleton }) => skeleton.kind === 'page')
+
+test.each(SETTINGS_PAGES)(
+  'on a telephone, the heading and the search field of $path stay where the first paint has them',
+  async ({ path, skeleton }) => {
+    await emulateTelephone()
+    const search = skeleton.kind === 'page' && skeleton.layout === 'catalogue' ? 'input[type=search]' : 'h1'
+    const firstPaint = await renderComponent(<ShellSkeleton skeleton={skeleton} />)
+    const tops = [getTop('h1'), getTop(search)]
+    await firstPaint.unmount()
+    const screen = await openScreen(path.replace('/:resourceName/', ''))
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => [getTop('h1'), getTop(search)]).toEqual(tops)
+  },
+)
