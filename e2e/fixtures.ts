@@ -112,4 +112,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect } from '@playwright/test'
-export type { Product } from './start-product.ts'

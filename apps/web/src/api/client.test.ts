@@ -1,6 +1,8 @@
+import { calls } from '@platen/contract/calls'
 import { UnauthorizedError } from '@platen/contract/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onUnauthorized, sendInSession } from './client.ts'
+import { client, onUnauthorized, sendInSession } from './client.ts'
+import { setCurrentEnvironment } from './environment.ts'
 import { setSignedInUser } from './session-flag.ts'
 
 const USER = { environment: 'demo', userId: 'operator@demo.example', isRemote: false }
@@ -10,12 +12,14 @@ const refuse = () => Promise.reject(new UnauthorizedError('not_signed_in', 'no s
 let ends: number
 
 beforeEach(() => {
-  const items = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
-    removeItem: (key: string) => items.delete(key),
-  })
+  for (const storage of ['localStorage', 'sessionStorage']) {
+    const items = new Map<string, string>()
+    vi.stubGlobal(storage, {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: (key: string) => items.delete(key),
+    })
+  }
   vi.useFakeTimers({ now: SIGN_IN, toFake: ['Date'] })
   setSignedInUser(USER)
   ends = 0
@@ -58,4 +62,24 @@ test('a request is not sent again in the session of another user', async () => {
   })
   await expect(answer).rejects.toBeInstanceOf(UnauthorizedError)
   expect(requests).toBe(1)
+})
+
+test('a request that is sent again is for the environment of the first one', async () => {
+  const environments: (string | null)[] = []
+  const responses = [
+    () => {
+      vi.setSystemTime(SIGN_IN + 1)
+      setSignedInUser(USER)
+      setCurrentEnvironment('other')
+      return Response.json({ success: false, code: 'not_signed_in' }, { status: 401 })
+    },
+    () => Response.json({ success: true, jigs: [] }),
+  ]
+  vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
+    environments.push(new Headers(headers).get('Customer'))
+    return Promise.resolve(responses.shift()?.())
+  })
+  setCurrentEnvironment('demo')
+  await client(calls.jigs.list)
+  expect(environments).toEqual(['demo', 'demo'])
 })

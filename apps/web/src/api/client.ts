@@ -38,7 +38,9 @@ export async function sendInSession<Result>(request: () => Promise<Result>): Pro
   }
 }
 
-const send = createClient({ customer: getCurrentEnvironment })
-
-/** The API client for requests that need a session. */
-export const client: Client = (...input) => sendInSession(() => send(...input))
+/** The API client for requests that need a session. A request that is sent again is for the same environment. */
+export const client: Client = (...input) => {
+  const environment = getCurrentEnvironment()
+  const send = createClient({ customer: () => environment })
+  return sendInSession(() => send(...input))
+}
