@@ -78,9 +78,8 @@ function OpenDialog(props: DialogProps) {
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    if (props.busy) return
     if (inputProblems > 0 || props.saveDisabled) focusInvalidField(event.currentTarget)
-    else props.onSave?.()
+    else if (!props.busy) props.onSave?.()
   }
 
   const body = (

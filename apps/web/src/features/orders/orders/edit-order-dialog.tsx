@@ -106,10 +106,7 @@ export function EditOrderDialog({ row, isRemoved, cancelButton, onClose }: EditO
             </p>
           )}
           {quantities.counts.remaining === 0 && !changesBooked && <DoneQuestion {...done} />}
-          <div>
-            <JigSelect form={form} disabled={booked || !hasPermission('change_order_jig_edit')} />
-            <ExplainJigButton row={row} />
-          </div>
+          <JigSelect row={row} form={form} disabled={booked || !hasPermission('change_order_jig_edit')} />
           <DueDateAndPriority form={form} disabled={booked} />
           {((row.heldBack && row.warnings.length > 0) || row.isReleasedManually) && (
             <Checkbox
@@ -233,20 +230,23 @@ function DueDateAndPriority({ form, disabled }: FieldProps) {
   )
 }
 
-function JigSelect({ form, disabled }: FieldProps) {
+function JigSelect({ row, form, disabled }: FieldProps & { row: OrderRow }) {
   const { t } = useTranslation()
   return (
-    <Select
-      label={t('editOrder.jig')}
-      placeholder={t('orders.noJig')}
-      data={useJigNames()}
-      searchable
-      clearable
-      disabled={disabled}
-      nothingFoundMessage={t('editOrder.jigNotFound')}
-      key={form.key('jig')}
-      {...form.getInputProps('jig')}
-    />
+    <div>
+      <Select
+        label={t('editOrder.jig')}
+        placeholder={t('orders.noJig')}
+        data={useJigNames()}
+        searchable
+        clearable
+        disabled={disabled}
+        nothingFoundMessage={t('editOrder.jigNotFound')}
+        key={form.key('jig')}
+        {...form.getInputProps('jig')}
+      />
+      <ExplainJigButton row={row} />
+    </div>
   )
 }
 
