@@ -182,10 +182,10 @@ test('An edit without booked copies takes copies off sheets, and has the print q
   await sent()
   await book([order], 3)
   const queuedRun = await printed()
-  const edit = { body: { ...key(order), copies: 3, remaining: 1, jig: 'Tag' } }
+  const fewer = { body: { ...key(order), copies: 3, remaining: 1, jig: 'Tag' } }
   const outcome = { ...NOTHING_CHANGED, dropped: 1, takenOff: 2, reopened: 1, asPrinted: 2 }
-  expect((await admin.call(orderCalls.validateEdit, edit)).body).toMatchObject({ outcome })
-  expect((await admin.call(orderCalls.edit, edit)).body).toMatchObject({ outcome })
+  expect((await admin.call(orderCalls.validateEdit, fewer)).body).toMatchObject({ outcome })
+  expect((await admin.call(orderCalls.edit, fewer)).body).toMatchObject({ outcome })
   expect(await readCounts(order)).toEqual({ open: 1, sent: 2 })
   expect(await loadRun(queuedRun)).toMatchObject({ printJob: { state: 'cancelled' } })
   // All are printed again, and one of those that were sent is not ordered any more.

@@ -47,6 +47,14 @@ const showEdit = (edit: BodyInput<typeof calls.orders.edit>) =>
     orders: edit.changesBooked ? response.orders : applyOrderEdit(response.orders, edit),
   }))
 
+const toFormValues = (row: OrderRow, timeZone: string): FormValues => ({
+  jig: row.jig,
+  users: [...row.users],
+  dueDay: row.dueDate === null ? '' : toDueDay(row.dueDate, timeZone),
+  priority: row.priority,
+  letThrough: row.isReleasedManually,
+})
+
 /** The values of the dialog that edits an order, and the function that saves the changed ones. */
 export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: EditScope, onSaved: () => void) {
   const save = useApiMutation(calls.orders.edit, {
@@ -54,19 +62,12 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
     errorTitle: 'editOrder.error.saveFailed',
     optimistic: ({ body }) => showEdit(body),
   })
-  const timeZone = useTimeZone()
   const quantities = useQuantities(row)
   const customer = useCustomerEdits(row.customerInfo)
   const texts = useTextEdits(row)
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
-    initialValues: {
-      jig: row.jig,
-      users: [...row.users],
-      dueDay: row.dueDate === null ? '' : toDueDay(row.dueDate, timeZone),
-      priority: row.priority,
-      letThrough: row.isReleasedManually,
-    },
+    initialValues: toFormValues(row, useTimeZone()),
   })
   const [isDone, setDone] = useState(row.remaining === 0 ? false : undefined)
   const [pendingEdit, setPendingEdit] = useState<BookedEdit | null>(null)
