@@ -45,9 +45,9 @@ test('The audit trail loads its next page when its end becomes visible, and star
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(lines.filter((line) => line.includes('"subjectId"'))).toHaveLength(1)
   expect(lines.filter((line) => line.includes('"config"')).length).toBeGreaterThanOrEqual(CHANGES)
-  await page.getByLabel('Who').fill('nobody@')
+  await page.getByRole('searchbox', { name: 'Who' }).fill('nobody@')
   await expect(page.getByText('No entry matches the filter.')).toBeVisible()
-  await page.getByLabel('Who').fill('admin@')
+  await page.getByRole('searchbox', { name: 'Who' }).fill('admin@')
   await expect(rows).toHaveCount(200)
 })
 
