@@ -227,9 +227,9 @@ test('The audit trail is read, filtered and exported, and the presets of a selec
   const row = page.getByRole('row', { name: /Configuration/ }).first()
   await expect(row).toContainText('admin@demo.example')
   await expect(row).toContainText('Unit: Millimetres → Inches')
-  await page.getByLabel('Who').fill('nobody@')
+  await page.getByRole('searchbox', { name: 'Who' }).fill('nobody@')
   await expect(page.getByText('No entry matches the filter.')).toBeVisible()
-  await page.getByLabel('Who').fill('ADMIN@')
+  await page.getByRole('searchbox', { name: 'Who' }).fill('ADMIN@')
   await expect(row).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
