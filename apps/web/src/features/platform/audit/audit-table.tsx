@@ -4,13 +4,12 @@ import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './audit-screen.module.css'
 import { toActorName, toSubjectName } from './entry-names.ts'
-import { getShownChanges } from './format-changes.ts'
+import { type ChangeRow, getShownChanges } from './format-changes.ts'
 import { useChangeFormatter } from './use-change-formatter.ts'
 import { useStoredNames } from './use-stored-names.ts'
 
-function Changes({ entry }: { entry: AuditEntry }) {
+function Changes({ lines }: { lines: readonly ChangeRow[] }) {
   const { t } = useTranslation()
-  const lines = useChangeFormatter(useStoredNames())(getShownChanges(entry))
   if (lines.length === 0) return '–'
   return (
     <ul className={styles.changes}>
@@ -28,6 +27,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation()
   const format = useFormatters()
+  const formatChanges = useChangeFormatter(useStoredNames())
   const columns: TableColumn<AuditEntry>[] = [
     {
       key: 'at',
@@ -60,7 +60,11 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         </>
       ),
     },
-    { key: 'changes', title: t('audit.changes'), render: (entry) => <Changes entry={entry} /> },
+    {
+      key: 'changes',
+      title: t('audit.changes'),
+      render: (entry) => <Changes lines={formatChanges(getShownChanges(entry))} />,
+    },
   ]
   return (
     <DataTable label={t('screenTitles.audit')} columns={columns} items={entries} getId={(entry) => String(entry.id)} />
