@@ -194,6 +194,14 @@ function readPaintTimes(page: Page): Promise<{ largest: string; paintedAt: numbe
   )
 }
 
+const SETTINGS_PAGES = [
+  ...['users', 'audit', 'products', 'templates', 'configuration-settings', 'connectors', 'shops', 'jigs', 'layouts'],
+].map((name) => `/demo/settings/${name}`)
+const PAGES_WITH_FIRST_PAINT = [
+  ...['/guide', '/guide/privacy', '/demo/orders', '/demo/orders?list=history', '/demo/settings'],
+  ...SETTINGS_PAGES,
+]
+
 test('The largest text of a screen is part of its first paint', async ({ page }) => {
   await openAs(page, 'admin')
   await page.addInitScript(() => {
@@ -211,8 +219,8 @@ test('The largest text of a screen is part of its first paint', async ({ page })
     { width: 1350, height: 940 },
   ]) {
     await page.setViewportSize(size)
-    for (const path of ['orders', 'settings', 'settings/jigs', 'settings/layouts', 'settings/users']) {
-      await page.goto(`/demo/${path}`)
+    for (const path of PAGES_WITH_FIRST_PAINT) {
+      await page.goto(path)
       await expect(page.locator('main#content')).toBeVisible()
       await page.waitForLoadState('networkidle')
       const { largest, paintedAt, replacedAt } = await readPaintTimes(page)

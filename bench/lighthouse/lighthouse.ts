@@ -24,6 +24,14 @@ const SCREENS: readonly Screen[] = [
   { name: 'edit jig', path: '/demo/settings/jigs', as: 'admin@demo.example', opens: 'Edit: ' },
   { name: 'print layouts', path: '/demo/settings/layouts', as: 'admin@demo.example' },
   { name: 'users', path: '/demo/settings/users', as: 'admin@demo.example' },
+  { name: 'audit trail', path: '/demo/settings/audit', as: 'admin@demo.example' },
+  { name: 'configuration', path: '/demo/settings/configuration-settings', as: 'admin@demo.example' },
+  { name: 'connectors', path: '/demo/settings/connectors', as: 'admin@demo.example' },
+  { name: 'products', path: '/demo/settings/products', as: 'admin@demo.example' },
+  { name: 'shops', path: '/demo/settings/shops', as: 'admin@demo.example' },
+  { name: 'templates', path: '/demo/settings/templates', as: 'admin@demo.example' },
+  { name: 'history', path: '/demo/orders?list=history', as: 'operator@demo.example' },
+  { name: 'guide', path: '/guide', as: 'nobody' },
 ]
 
 /**

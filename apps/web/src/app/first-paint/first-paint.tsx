@@ -1,9 +1,24 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../components/logo.tsx'
+import { SettingRow } from '../../features/platform/config/setting.tsx'
+import { GuideText } from '../../features/platform/guide/guide-text.tsx'
+import { PrivacyText } from '../../features/platform/guide/privacy-text.tsx'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
-import type { SkeletonKind } from './screens.ts'
-import { catalogue, cookieNotice, frame, home, list, orders, page, signIn, skeletonClasses } from './styles.ts'
+import type { SettingTexts, SkeletonKind } from './screens.ts'
+import {
+  catalogue,
+  configuration,
+  cookieNotice,
+  frame,
+  home,
+  list,
+  orders,
+  page,
+  publicPage,
+  signIn,
+  skeletonClasses,
+} from './styles.ts'
 
 /** Placeholder for the name of the environment, which the server inserts. No name contains these characters. */
 const ENVIRONMENT = '{environment}'
@@ -56,10 +71,16 @@ function Screen({ skeleton }: { skeleton: SkeletonKind }) {
         <HeaderSkeleton current="settings">
           <main className={page.reading} aria-busy="true">
             <HeadingSkeleton skeleton={skeleton} />
-            <div className={skeletonClasses.block} />
+            {skeleton.settings ? (
+              <SettingsSkeleton settings={skeleton.settings} />
+            ) : (
+              <div className={skeletonClasses.block} />
+            )}
           </main>
         </HeaderSkeleton>
       )
+    case 'public':
+      return <PublicPageSkeleton skeleton={skeleton} />
   }
 }
 
@@ -139,7 +160,7 @@ function HeadingSkeleton({ skeleton }: { skeleton: Extract<SkeletonKind, { kind:
       }
     >
       <h1>{t(skeleton.title as 'screenTitles.users')}</h1>
-      {skeleton.intro && <p>{t(skeleton.intro as 'users.intro')}</p>}
+      <p>{t(skeleton.intro as 'users.intro')}</p>
     </div>
   )
   if (skeleton.layout === 'home') {
@@ -175,6 +196,46 @@ function HeadingSkeleton({ skeleton }: { skeleton: Extract<SkeletonKind, { kind:
           />
         </div>
       )}
+    </>
+  )
+}
+
+/** The descriptions of settings, with a field next to each. */
+function SettingsSkeleton({ settings }: { settings: readonly SettingTexts[] }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${configuration.form} ${skeletonClasses.text}`}>
+      {settings.map(({ title, description }) => (
+        <SettingRow
+          key={title}
+          title={t(title as 'config.unit.title')}
+          description={t(description as 'config.unit.text')}
+        >
+          <div className={skeletonClasses.field} />
+        </SettingRow>
+      ))}
+    </div>
+  )
+}
+
+/** All of a page that has only texts. */
+function PublicPageSkeleton({ skeleton }: { skeleton: Extract<SkeletonKind, { kind: 'public' }> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <header className={publicPage.header}>
+        <a href="/" className={publicPage.home}>
+          <Logo size={24} />
+          <span>Platen</span>
+        </a>
+        <div className={skeletonClasses.button} />
+      </header>
+      <main className={page.reading} aria-busy="true">
+        <article className={`${publicPage.article} ${skeletonClasses.text}`}>
+          <h1>{t(skeleton.title as 'guide.title')}</h1>
+          {skeleton.text === 'guide' ? <GuideText /> : <PrivacyText heading="h2" />}
+        </article>
+      </main>
     </>
   )
 }

@@ -15,10 +15,20 @@ export type SkeletonKind =
       readonly kind: 'page'
       readonly layout: 'home' | 'list' | 'catalogue'
       readonly title: MessageKey
-      readonly intro?: MessageKey
+      readonly intro: MessageKey
       /** The buttons of `catalogue`, for users with all permissions. */
       readonly buttons?: readonly { readonly label: MessageKey; readonly hasIcon?: boolean }[]
+      /** The first settings of the page, as many as fit a screen. */
+      readonly settings?: readonly SettingTexts[]
     }
+  /** A page of texts, with or without a session. */
+  | { readonly kind: 'public'; readonly title: MessageKey; readonly text: 'guide' | 'privacy' }
+
+/** A setting of the configuration. */
+export interface SettingTexts {
+  readonly title: MessageKey
+  readonly description: MessageKey
+}
 
 /** A path of the web app, with the module and the first paint of a first visit. */
 export interface PrerenderedRoute {
@@ -45,8 +55,7 @@ const setting = (
   skeleton: { kind: 'page', ...page },
   signedOut: SIGN_IN,
 })
-const list = (title: MessageKey, intro?: MessageKey) =>
-  ({ layout: 'list', title, ...(intro ? { intro } : {}) }) as const
+const list = (title: MessageKey, intro: MessageKey) => ({ layout: 'list', title, intro }) as const
 
 /** Every screen that has a URL. */
 export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
@@ -63,8 +72,16 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
     module: 'identity/environments/create-environment-screen.tsx',
     skeleton: { kind: 'blank' },
   },
-  { path: '/guide', module: 'platform/guide/guide-screen.tsx', skeleton: { kind: 'blank' } },
-  { path: '/guide/privacy', module: 'platform/guide/privacy-screen.tsx', skeleton: { kind: 'blank' } },
+  {
+    path: '/guide',
+    module: 'platform/guide/guide-screen.tsx',
+    skeleton: { kind: 'public', title: 'guide.title', text: 'guide' },
+  },
+  {
+    path: '/guide/privacy',
+    module: 'platform/guide/privacy-screen.tsx',
+    skeleton: { kind: 'public', title: 'guide.privacy.title', text: 'privacy' },
+  },
   {
     path: '/:resourceName/proof/:token',
     module: 'orders/customer-proof/customer-proof-screen.tsx',
@@ -80,7 +97,18 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   setting('/audit', 'platform/audit/audit-screen.tsx', list('screenTitles.audit', 'audit.intro')),
   setting('/products', 'orders/products/products-screen.tsx', list('screenTitles.products', 'products.intro')),
   setting('/templates', 'catalog/templates/templates-screen.tsx', list('screenTitles.templates', 'templates.intro')),
-  setting('/configuration-settings', 'platform/config/configuration-screen.tsx', list('screenTitles.configuration')),
+  setting('/configuration-settings', 'platform/config/configuration-screen.tsx', {
+    layout: 'list',
+    title: 'screenTitles.configuration',
+    intro: 'config.intro',
+    settings: [
+      { title: 'config.unit.title', description: 'config.unit.text' },
+      { title: 'config.timeZone.title', description: 'config.timeZone.text' },
+      { title: 'config.polling.title', description: 'config.polling.text' },
+      { title: 'config.purge.title', description: 'config.purge.text' },
+      { title: 'config.retention.title', description: 'config.retention.text' },
+    ],
+  }),
   setting(
     '/connectors',
     'intake/connectors/connectors-screen.tsx',

@@ -9,9 +9,8 @@ import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { focusInvalidField, InputProblemsContext, useInputProblems } from '../../../components/input-problems.ts'
 import { LoadState } from '../../../components/load-state.tsx'
-import { Page } from '../../../components/page.tsx'
 import { ReadOnlyNotice } from '../../../components/read-only-notice.tsx'
-import { BackToSettingsLink } from '../../../components/settings-page.tsx'
+import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useUnsavedChanges } from '../../../components/unsaved-changes.ts'
 import { useMergedForm } from '../../../components/use-merged-form.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
@@ -41,15 +40,13 @@ export function ConfigurationScreen() {
   const config = query.data?.configData
   const profile = useProfile()
   return (
-    <Page title={t('screenTitles.configuration')} screen="configuration">
-      <BackToSettingsLink />
-      <h1 className={styles.title}>{t('screenTitles.configuration')}</h1>
+    <SettingsSubpage title={t('screenTitles.configuration')} screen="configuration" intro={t('config.intro')}>
       {config && profile ? (
         <Form config={config} principal={toPrincipal(profile)} />
       ) : (
         <LoadState query={query} h={320} />
       )}
-    </Page>
+    </SettingsSubpage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { PublicPageLayout } from './guide-screen.tsx'
 import { PrivacyText } from './privacy-text.tsx'
+import { PublicPageLayout } from './public-page.tsx'
 
 export function PrivacyScreen() {
   const { t } = useTranslation()

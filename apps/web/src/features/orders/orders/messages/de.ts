@@ -192,7 +192,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     },
     emptyHistory: {
       title: 'Noch nichts gedruckt',
-      text: 'Aufträge kommen hierher, wenn ihr letztes Exemplar gedruckt ist.',
+      text: 'Vollständig gedruckte Aufträge erscheinen hier.',
     },
     loading: 'Die Aufträge werden geladen',
     notLoaded: {

@@ -181,7 +181,7 @@ export const messages = {
       title: 'No orders are assigned to you',
       text: 'Orders appear here when the rules assign them to you, or when an administrator does.',
     },
-    emptyHistory: { title: 'Nothing printed yet', text: 'Orders come here when their last copy has been printed.' },
+    emptyHistory: { title: 'Nothing printed yet', text: 'Completely printed orders appear here.' },
     loading: 'The orders are being loaded',
     notLoaded: {
       title: 'The orders could not be loaded',

@@ -210,7 +210,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     },
     emptyHistory: {
       title: 'Aún no se ha impreso nada',
-      text: 'Los pedidos llegan aquí cuando se ha impreso su última copia.',
+      text: 'Aquí aparecen los pedidos totalmente impresos.',
     },
     loading: 'Se están cargando los pedidos',
     notLoaded: {

@@ -210,7 +210,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     },
     emptyHistory: {
       title: 'Rien d’imprimé pour l’instant',
-      text: 'Les commandes arrivent ici une fois leur dernier exemplaire imprimé.',
+      text: 'Les commandes entièrement imprimées apparaissent ici.',
     },
     loading: 'Les commandes sont en cours de chargement',
     notLoaded: {

@@ -205,7 +205,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     },
     emptyHistory: {
       title: 'Ancora nulla di stampato',
-      text: 'Gli ordini arrivano qui quando è stampata la loro ultima copia.',
+      text: 'Gli ordini stampati per intero compaiono qui.',
     },
     loading: 'Caricamento degli ordini in corso',
     notLoaded: {

@@ -181,7 +181,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     },
     emptyHistory: {
       title: '印刷済みの注文はまだありません',
-      text: '最後の 1 部が印刷されると、注文はここに移ります。',
+      text: 'すべて印刷された注文がここに表示されます。',
     },
     loading: '注文を読み込んでいます',
     notLoaded: {

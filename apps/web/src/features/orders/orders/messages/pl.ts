@@ -217,7 +217,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     emptyHistory: {
       title: 'Nic jeszcze nie wydrukowano',
-      text: 'Zamówienia trafiają tutaj po wydrukowaniu ostatniego egzemplarza.',
+      text: 'Tu pojawiają się w całości wydrukowane zamówienia.',
     },
     loading: 'Trwa wczytywanie zamówień',
     notLoaded: {

@@ -209,7 +209,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     },
     emptyHistory: {
       title: 'Ainda nada foi impresso',
-      text: 'As encomendas chegam aqui quando a última cópia estiver impressa.',
+      text: 'As encomendas totalmente impressas aparecem aqui.',
     },
     loading: 'As encomendas estão a ser carregadas',
     notLoaded: {
