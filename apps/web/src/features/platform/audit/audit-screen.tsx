@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@platen/contract/audit'
 import { calls } from '@platen/contract/calls'
 import { IconDownload, IconHistory, IconRefresh } from '@tabler/icons-react'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
@@ -27,6 +28,7 @@ import {
 } from './audit-filter.ts'
 import styles from './audit-screen.module.css'
 import { AuditTable } from './audit-table.tsx'
+import { StoredNamesProvider } from './stored-names.tsx'
 import { useAuditExport } from './use-audit-export.ts'
 
 const useAuditLog = (form: AuditFilterValues, timeZone: string) =>
@@ -45,8 +47,8 @@ export function AuditScreen() {
   const [debouncedParams] = useDebouncedValue(params, 250)
   const filter = parseAuditFilter(new URLSearchParams(debouncedParams))
   const { query: auditLog, pages, next } = useAuditLog(filter, useTimeZone())
-  const entries = pages?.flatMap((page) => page.entries)
-  const file = useAuditExport(filter)
+  // A page of entries is rendered in small steps, so that the screen stays responsive on a slow device.
+  const entries = useDeferredValue(pages)?.flatMap((page) => page.entries)
   return (
     <SettingsSubpage
       title={t('screenTitles.audit')}
@@ -62,19 +64,7 @@ export function AuditScreen() {
           >
             {t('audit.refresh')}
           </Button>
-          <Button
-            variant="default"
-            loading={file.isRunning}
-            onClick={file.run}
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            {t('audit.export')}
-          </Button>
-          {file.isRunning && (
-            <Button variant="default" onClick={file.cancel}>
-              {t('frame.cancel')}
-            </Button>
-          )}
+          <ExportButtons filter={filter} />
         </>
       }
     >
@@ -88,7 +78,11 @@ export function AuditScreen() {
           ) : (
             <EmptyState icon={IconHistory} title={t('audit.empty')} text={t('audit.emptyText')} />
           ))}
-        {entries && entries.length > 0 && <AuditTable entries={entries} />}
+        {entries && entries.length > 0 && (
+          <StoredNamesProvider>
+            <AuditTable entries={entries} />
+          </StoredNamesProvider>
+        )}
         {entries && (entries.length > 0 || next) && (
           <div className={styles.footer}>
             <p ref={announceChanges}>{t('audit.shown', { count: entries.length })}</p>
@@ -97,6 +91,23 @@ export function AuditScreen() {
         )}
       </section>
     </SettingsSubpage>
+  )
+}
+
+function ExportButtons({ filter }: { filter: AuditFilterValues }) {
+  const { t } = useTranslation()
+  const { run, cancel, isRunning } = useAuditExport(filter)
+  return (
+    <>
+      <Button variant="default" loading={isRunning} onClick={run} leftSection={<IconDownload size={16} aria-hidden />}>
+        {t('audit.export')}
+      </Button>
+      {isRunning && (
+        <Button variant="default" onClick={cancel}>
+          {t('frame.cancel')}
+        </Button>
+      )}
+    </>
   )
 }
 

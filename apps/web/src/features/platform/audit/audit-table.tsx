@@ -1,15 +1,17 @@
 import type { AuditEntry } from '@platen/contract/audit'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './audit-screen.module.css'
 import { toActorName, toSubjectName } from './entry-names.ts'
-import { type ChangeRow, getShownChanges } from './format-changes.ts'
+import { getShownChanges } from './format-changes.ts'
+import { StoredNamesContext } from './stored-names.tsx'
 import { useChangeFormatter } from './use-change-formatter.ts'
-import { useStoredNames } from './use-stored-names.ts'
 
-function Changes({ lines }: { lines: readonly ChangeRow[] }) {
+function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
+  const lines = useChangeFormatter(useContext(StoredNamesContext))(getShownChanges(entry))
   if (lines.length === 0) return '–'
   return (
     <ul className={styles.changes}>
@@ -27,7 +29,6 @@ function Changes({ lines }: { lines: readonly ChangeRow[] }) {
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const formatChanges = useChangeFormatter(useStoredNames())
   const columns: TableColumn<AuditEntry>[] = [
     {
       key: 'at',
@@ -63,7 +64,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     {
       key: 'changes',
       title: t('audit.changes'),
-      render: (entry) => <Changes lines={formatChanges(getShownChanges(entry))} />,
+      render: (entry) => <Changes entry={entry} />,
     },
   ]
   return (

@@ -4,6 +4,7 @@ import { calls } from '@platen/contract/calls'
 import type { Config } from '@platen/domain/config'
 import { hasAbility, type Principal } from '@platen/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, useProfile } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/query-helpers.ts'
@@ -53,7 +54,6 @@ export function ConfigurationScreen() {
 function Form({ config, principal }: { config: Config; principal: Principal }) {
   const { t } = useTranslation()
   const { form, set: setField, dirty, problems, isValid, save, changes, discard } = useConfigForm(config, principal)
-  const mediaTypes = useQuery(queryOptions.masters()).data?.actions.mediaType ?? {}
   const canEdit = hasAbility(principal, 'editConfiguration')
   useUnsavedChanges(() => dirty && canEdit)
   const [inputProblems, countInputProblem] = useInputProblems()
@@ -72,12 +72,7 @@ function Form({ config, principal }: { config: Config; principal: Principal }) {
     >
       <InputProblemsContext value={countInputProblem}>
         {!canEdit && <ReadOnlyNotice />}
-        <StoredChangesNotice
-          subject="config"
-          changes={changes}
-          getName={(value) => mediaTypes[value] ?? value}
-          onDiscard={discard}
-        />
+        <ConfigChangesNotice changes={changes} onDiscard={discard} />
         <UnitSetting {...props} />
         <TimeZoneSetting {...props} />
         <PollingSetting {...props} />
@@ -114,6 +109,11 @@ function Form({ config, principal }: { config: Config; principal: Principal }) {
       </InputProblemsContext>
     </form>
   )
+}
+
+function ConfigChangesNotice(props: Pick<ComponentProps<typeof StoredChangesNotice>, 'changes' | 'onDiscard'>) {
+  const mediaTypes = useQuery(queryOptions.masters()).data?.actions.mediaType ?? {}
+  return <StoredChangesNotice {...props} subject="config" getName={(value) => mediaTypes[value] ?? value} />
 }
 
 /**
