@@ -3,6 +3,7 @@ import pg from 'pg'
 import { isUuid } from '../http/is-uuid.ts'
 import { type Cause, currentCause, formatCause } from '../tracing/cause.ts'
 import { getTracer, traced } from '../tracing/traced.ts'
+import { type Connect, connectInSlot, connectTo, environmentSlots } from './environment-connections.ts'
 import type { DB } from './generated/schema.ts'
 import { whileHoldingConnection } from './held-connection.ts'
 import { limitSilence, MAINTENANCE_STATEMENT_MS, MONITORING, openPool, TASK_QUEUE } from './pool.ts'
@@ -45,10 +46,13 @@ export interface EnvironmentTx {
 
 export interface Database {
   readonly pool: pg.Pool
+  /** Returns the number of callers that wait for a connection of the pool. */
+  countWaiting(): number
   /**
    * Runs `work` in one transaction that sees only this environment (role and row-level security). Rolls back if `work`
    * throws or if `keep` returns false for its result. `work` may only run SQL: it must not use another connection or do
-   * other I/O.
+   * other I/O. Transactions of one environment use at most half of the connections; others wait, first those of the
+   * environment that has waited longest.
    */
   inEnvironment<T>(environmentId: string, work: (tx: EnvironmentTx) => Promise<T>, options?: TxOptions<T>): Promise<T>
   /**
@@ -165,20 +169,20 @@ async function checkRestrictedRole(pool: pg.Pool): Promise<boolean> {
 /** SQL that tells the jobs of a transaction what caused them, see add_task. */
 const setCause = (cause: Cause): string => `; set local app.cause = '${formatCause(cause)}'`
 
-/** Returns `inEnvironment` for the connections of one pool. */
-function environmentsOn(pool: pg.Pool, enter: string): Database['inEnvironment'] {
-  const run = transactionsOn(pool, enter)
+/** Returns `inEnvironment` with these connections. */
+function environmentsOn(connect: Connect, enter: string): Database['inEnvironment'] {
+  const run = transactionsOn(connect, enter)
   return (...transaction) =>
     getTracer()
       ? traced('database transaction', { kind: 'client', 'db.system.name': 'postgresql' }, () => run(...transaction))
       : run(...transaction)
 }
 
-const transactionsOn = (pool: pg.Pool, enter: string): Database['inEnvironment'] =>
+const transactionsOn = (connect: Connect, enter: string): Database['inEnvironment'] =>
   async function inEnvironment(environmentId, work, options = {}) {
     if (!isUuid(environmentId)) throw new Error('not the id of an environment')
     const causedBy = options.readOnly ? undefined : currentCause()
-    const client = await pool.connect()
+    const { client, release } = await connect(environmentId)
     const begin = options.readOnly ? 'begin read only' : 'begin'
     const limits = options.isMaintenance ? `; set local statement_timeout = ${MAINTENANCE_STATEMENT_MS}` : ''
     if (options.isMaintenance) limitSilence(client, MAINTENANCE_STATEMENT_MS)
@@ -220,12 +224,9 @@ const transactionsOn = (pool: pg.Pool, enter: string): Database['inEnvironment']
       throw errors[0] ?? error
     } finally {
       if (ended && options.readOnly) {
-        void ended.then(
-          () => client.release(),
-          (cause: Error) => client.release(cause),
-        )
-      } else if (followed) void followed.then(() => client.release(broken))
-      else client.release(broken)
+        void ended.then(() => release(), release)
+      } else if (followed) void followed.then(() => release(broken))
+      else release(broken)
     }
   }
 
@@ -248,9 +249,11 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
   const taskQueue = openPool({ ...config, ...TASK_QUEUE })
   const enter = (await checkRestrictedRole(pool)) ? 'set local role platen_app; ' : ''
   const outsideEnvironments = queriesOn(pool)
+  const slots = environmentSlots(pool)
   return {
     pool,
-    inEnvironment: environmentsOn(pool, enter),
+    countWaiting: () => pool.waitingCount + slots.waiting,
+    inEnvironment: environmentsOn((environmentId) => connectInSlot(pool, slots, environmentId), enter),
     outsideEnvironments,
     transaction: (work) =>
       outsideEnvironments
@@ -258,7 +261,7 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
         .execute((tx) => whileHoldingConnection(() => work(tx, enterEnvironmentOn(tx, enter)))),
     monitoring: {
       pool: watching,
-      inEnvironment: environmentsOn(watching, enter),
+      inEnvironment: environmentsOn(() => connectTo(watching), enter),
       outsideEnvironments: queriesOn(watching),
     },
     taskQueue,

@@ -50,6 +50,11 @@ export class FairSlots {
     this.#options = options
   }
 
+  /** Callers that wait for a slot. */
+  get waiting(): number {
+    return this.#waiting
+  }
+
   /**
    * Waits for a slot.
    *

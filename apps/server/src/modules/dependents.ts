@@ -7,7 +7,7 @@ import { renameJigInTree } from './catalog/decision-tree/decision-tree-commands.
 import { loadDecisionTree } from './catalog/decision-tree/decision-tree-queries.ts'
 import type { ParameterDependents } from './catalog/input-settings/parameter-dependents.ts'
 import type { JigDependents } from './catalog/jigs/jig-dependents.ts'
-import { loadJigs } from './catalog/jigs/jigs-queries.ts'
+import { loadMasterDataOfJigs } from './catalog/jigs/jigs-queries.ts'
 import {
   loadLayoutNamesInvalidatedBy,
   loadLayoutNamesUsingJig,
@@ -144,7 +144,7 @@ export const masterDependents: MasterDependents = {
   async loadMasterUsages(tx: EnvironmentTx) {
     const users = await loadUsers(tx)
     return {
-      jigs: await loadJigs(tx),
+      jigs: await loadMasterDataOfJigs(tx),
       layouts: await loadLayouts(tx),
       rules: (await loadDecisionTree(tx)).tree.dataNodes,
       users: users.map(({ userId, locations, rules }) => ({ userId, location: locations, userRules: rules })),

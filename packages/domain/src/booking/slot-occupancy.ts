@@ -69,6 +69,17 @@ export function indexLayoutOccupancy(
   )
 }
 
+/** Returns `slotCount` of `indexLayoutOccupancy` without an index of the slots. */
+export function countLayoutSlots(
+  layout: Pick<Layout, 'jigs' | 'printableArea'>,
+  findJig: JigLookup,
+  bookings: readonly SlotAddress[],
+): number {
+  const unprintable = unprintableSlots(layout, findJig)
+  const slots = layout.jigs.reduce((sum, { id }) => sum + (findJig(id)?.slots.length ?? 0), 0)
+  return slots - unprintable.size + bookings.filter((booking) => unprintable.has(slotKey(booking))).length
+}
+
 /**
  * Returns the free slots for a job in order: slots of jigs with the name of the job's jig, sorted by jig and slot
  * number, at most as many as the job has pending copies. `from` is the slot of the first copy; slots before it are not

@@ -8,13 +8,25 @@ import { sendSvgAttachment } from '../../../http/send-svg.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { checkJig } from './check-jig.ts'
 import type { JigDependents } from './jig-dependents.ts'
-import { jigFromWire, jigToWire } from './jig-wire.ts'
-import { loadJigs } from './jigs-queries.ts'
+import { jigFromWire, serialiseJig } from './jig-wire.ts'
+import { streamJigs } from './jigs-queries.ts'
 import { deleteJigRow, findJig, lockJig } from './jigs-store.ts'
 import { changesLockedSlots, createValidJig, topicsFor, updateJig } from './save-jig.ts'
 
-/** GET /pax/jig */
-export const listJigs = memberHandler(jigCalls.list, async ({ tx }) => ({ jigs: (await loadJigs(tx)).map(jigToWire) }))
+/** GET /pax/jig: serialised in batches, as it may have more than 32 MB. */
+export const listJigs = memberHandlerWithoutTransaction(jigCalls.list, async ({ transaction, reply }) => {
+  const batches = await transaction(async ({ tx }) => {
+    const serialised: Buffer[] = []
+    for await (const jigs of streamJigs(tx)) {
+      const separator = serialised.length > 0 ? ',' : ''
+      serialised.push(Buffer.from(separator + jigs.map(serialiseJig).join()))
+    }
+    return serialised
+  })
+  const response = Buffer.concat([Buffer.from('{"success":true,"jigs":['), ...batches, Buffer.from(']}')])
+  await reply.header('content-type', 'application/json; charset=utf-8').send(response)
+  return RESPONSE_SENT
+})
 
 /** POST /pax/jig: creates a jig, also as a copy or from an imported drawing. */
 export const createJig = (dependents: JigDependents) =>

@@ -9,7 +9,7 @@ import {
   pickJigFields,
   type Slot,
 } from '@platen/domain/jigs'
-import type { StoredJig } from './jigs-queries.ts'
+import type { JigWithSlotsJson, StoredJig } from './jigs-queries.ts'
 
 /** Returns cx, cy, r, rx and ry in mm, which are derived from the bounds (see `slotSchema` of the contract). */
 function centreFields(slot: Slot): { cx?: number; cy?: number; r?: number; rx?: number; ry?: number } {
@@ -33,6 +33,16 @@ export function jigToWire(jig: StoredJig): WireJig {
     locations: [...jig.locations],
     printerTypes: [...jig.printerTypes],
   }
+}
+
+/** Occurs in the JSON of slots with centre fields. */
+const CENTRE_TYPES = /"(?:CIRCLE|ELLIPSE)"/
+
+/** Serialises the wire format of a jig. Slots without centre fields are not parsed. */
+export function serialiseJig({ slots, ...jig }: JigWithSlotsJson): string {
+  const { slots: _, ...fields } = jigToWire({ ...jig, slots: [] })
+  const sent = CENTRE_TYPES.test(slots) ? JSON.stringify((JSON.parse(slots) as Slot[]).map(slotToWire)) : slots
+  return `${JSON.stringify(fields).slice(0, -1)},"slots":${sent}}`
 }
 
 const boxFromWire = (box: ImageBox): ImageBox => ({

@@ -8,19 +8,61 @@ export interface StoredJig extends Jig {
   readonly version: number
 }
 
-/** Returns the jigs of the environment with these ids, or all, by name. */
-export async function loadJigs(
-  { kysely, environmentId }: EnvironmentTx,
-  ids?: readonly string[],
-): Promise<StoredJig[]> {
+/** Returns the jigs of the environment with these ids, by name. */
+export async function loadJigs({ kysely, environmentId }: EnvironmentTx, ids: readonly string[]): Promise<StoredJig[]> {
   const rows = await kysely
     .selectFrom('jigs')
     .selectAll()
     .where('environment_id', '=', environmentId)
-    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids}::uuid[])`))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('name')
     .execute()
   return rows.map(jigOfRow)
+}
+
+/** A jig whose slots are JSON. */
+export interface JigWithSlotsJson extends Omit<StoredJig, 'slots'> {
+  readonly slots: string
+}
+
+async function loadJigsWithSlotsJson(tx: EnvironmentTx, ids: readonly string[]): Promise<JigWithSlotsJson[]> {
+  const rows = await tx.query<Omit<Selectable<Jigs>, 'slots'> & { slots: string }>(
+    `select id, name, width, height, thickness, slots::text, reference_text, default_spacing, locations, printer_types,
+            source, details, version
+       from jigs where environment_id = $1 and id = any($2::uuid[]) order by name`,
+    [ids],
+  )
+  return rows.map(({ slots, ...row }) => ({ ...jigOfRow({ ...row, slots: [] }), slots }))
+}
+
+/** Size of the slots in a batch, in bytes: its conversion takes at most 10 ms, after which other requests run. */
+const BATCH_BYTES = 512 * 1024
+
+/**
+ * Streams all jigs of the environment by name, which may have 32 MB of slots. The database reads the next batch while
+ * the current one is processed. Each batch has its own snapshot.
+ */
+export async function* streamJigs(tx: EnvironmentTx): AsyncGenerator<JigWithSlotsJson[]> {
+  const sizes = await tx.query<{ id: string; slots_size: number }>(
+    'select id, slots_size from jigs where environment_id = $1 order by name',
+  )
+  const read = () => {
+    const ids: string[] = []
+    for (let bytes = 0; bytes < BATCH_BYTES; ) {
+      const jig = sizes.shift()
+      if (!jig) break
+      ids.push(jig.id)
+      bytes += jig.slots_size
+    }
+    return ids.length > 0 ? loadJigsWithSlotsJson(tx, ids) : undefined
+  }
+  for (let next = read(); next; ) {
+    const batch = await next
+    next = read()
+    // If the consumer stops early, the failure of the next batch is ignored.
+    next?.catch(() => undefined)
+    yield batch
+  }
 }
 
 export const jigOfRow = (row: Selectable<Jigs>): StoredJig => ({
@@ -53,6 +95,16 @@ export async function loadSlotsByJigName(
     [names],
   )
   return new Map(rows.map(({ name, slots }) => [name, slots]))
+}
+
+/** Returns the fields of all jigs that refer to master data, without their slots. */
+export async function loadMasterDataOfJigs({ kysely, environmentId }: EnvironmentTx) {
+  return kysely
+    .selectFrom('jigs')
+    .select(['name', 'locations', 'printer_types as printerTypes'])
+    .where('environment_id', '=', environmentId)
+    .orderBy('name')
+    .execute()
 }
 
 /** Returns the names of all jigs without loading their slots. */

@@ -3,13 +3,15 @@ import { type JigBody, jigCalls, type WireJig } from '@platen/contract/jigs'
 import { JIGS_LIMIT_MB } from '@platen/domain/environments'
 import { JIG_DEFAULTS } from '@platen/domain/jigs'
 import { expect, test, vi } from 'vitest'
+import { recordQueries } from '../../../testing/record-queries.ts'
 import { OK, statusAndCode, testServer } from '../../../testing/test-server.ts'
 
 /** Each change of a jig is made beside slots of 32 MB. */
 vi.setConfig({ testTimeout: 10 * 60_000 })
 
 const server = await testServer()
-const BYTES = JIGS_LIMIT_MB * 1024 * 1024
+const MIB = 1024 * 1024
+const BYTES = JIGS_LIMIT_MB * MIB
 const TOO_LARGE = [422, 'jigs_too_large']
 
 const slot = (id: number) => ({
@@ -44,8 +46,10 @@ async function shop() {
   }
   return {
     size,
-    create: (name: string, slots: number) => admin.call(jigCalls.create, { body: body(name, slots) }),
+    create: (name: string, slots: number, drawn = body(name, slots).slots) =>
+      admin.call(jigCalls.create, { body: { ...body(name, slots), slots: drawn } }),
     change: (jig: WireJig) => admin.call(jigCalls.change, { body: jig }),
+    list: () => admin.call(jigCalls.list),
     delete: (id: string) => admin.call(jigCalls.delete, { body: { id } }),
     restore: (id: string, version: number, latest: number) =>
       admin.call(jigCalls.restore, { params: { id, version: String(version) }, body: { version: latest } }),
@@ -100,4 +104,23 @@ test('Jigs that are created at the same time are within the limit together', asy
   const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => jigs.create(name, 1)))
   expect(answers.map(statusAndCode).toSorted()).toEqual([OK, OK, TOO_LARGE, TOO_LARGE])
   expect(await jigs.size()).toBe(BYTES)
+})
+
+test('A list with many slots is read in batches, by name, and has the fields of a short one', async () => {
+  const jigs = await shop()
+  const list = async () => (await jigs.list()).body['jigs'] as WireJig[]
+  const box = { width: 5, height: 5 }
+  await jigs.create('Z', 2)
+  const round = [{ ...slot(0), ...box, type: 'CIRCLE' as const }, { ...slot(1), type: 'ELLIPSE' as const }, slot(2)]
+  await jigs.create('A', 3, round)
+  const short = await list()
+  expect(short.map(({ name, slots }) => [name, slots.map(({ rx, r }) => rx ?? r)])).toEqual([
+    ['A', [2.5, 2.5, undefined]],
+    ['Z', [undefined, undefined]],
+  ])
+  const large: string[] = [await jigs.fill(2 * MIB), await jigs.fill(4 * MIB)]
+  const { result, questions } = await recordQueries(list)
+  expect(questions.filter((text) => text.includes('slots::text'))).toHaveLength(3)
+  expect(result.map(({ id }) => id)).toEqual([short[0]?.id, ...large.toSorted(), short[1]?.id])
+  expect(result.filter(({ id }) => !large.includes(id))).toEqual(short)
 })

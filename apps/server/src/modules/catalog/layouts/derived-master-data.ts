@@ -4,7 +4,7 @@ import { commonMasterData, type JigLookup, type Layout, layoutsInvalidatedBy } f
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { loadJigs } from '../jigs/jigs-queries.ts'
-import { loadLayouts } from './layouts-queries.ts'
+import { findLayout, loadLayouts, type StoredLayout } from './layouts-queries.ts'
 import { lockLayouts, updateDerivedMasterData } from './layouts-store.ts'
 
 /** Layouts, or anything else that has jigs. */
@@ -15,6 +15,15 @@ export async function loadJigLookup(tx: EnvironmentTx, layouts: WithJigs): Promi
   const ids = new Set(layouts.flatMap((layout) => layout.jigs.map(({ id }) => id)))
   const jigs = new Map((await loadJigs(tx, [...ids].filter(isUuid))).map((jig) => [jig.id, jig]))
   return (id) => jigs.get(id)
+}
+
+/** Returns one layout and its jigs; undefined if the id is null or the layout does not exist. */
+export async function findLayoutWithJigs(
+  tx: EnvironmentTx,
+  id: string | null,
+): Promise<{ readonly layout: StoredLayout; readonly findJig: JigLookup } | undefined> {
+  const layout = id === null ? undefined : await findLayout(tx, id)
+  return layout && { layout, findJig: await loadJigLookup(tx, [layout]) }
 }
 
 /** Returns the layout with the locations and printer types that all its jigs have in common. */

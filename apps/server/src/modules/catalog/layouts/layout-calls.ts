@@ -7,11 +7,11 @@ import { Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
 import { sendSvgAttachment } from '../../../http/send-svg.ts'
 import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
-import { loadJigLookup, withDerivedMasterData } from './derived-master-data.ts'
+import { findLayoutWithJigs, loadJigLookup, withDerivedMasterData } from './derived-master-data.ts'
 import type { LayoutDependents } from './layout-dependents.ts'
 import { layoutToWire, listedSlotsFailure } from './layout-wire.ts'
-import { loadLayouts, type StoredLayout } from './layouts-queries.ts'
-import { deleteLayoutRow, findLayout, lockLayouts } from './layouts-store.ts'
+import { findLayout, loadLayouts, type StoredLayout } from './layouts-queries.ts'
+import { deleteLayoutRow, lockLayouts } from './layouts-store.ts'
 import { createValidLayout, layoutFromWire, updateLayout } from './save-layout.ts'
 
 /** Returns the response with these layouts, with the slots of their jigs unless `slots` is false. */
@@ -113,10 +113,7 @@ export const getLayoutBookings = (dependents: LayoutDependents) =>
 
 /** GET /pax/table/:id/svg */
 export const getLayoutSvg = memberHandlerWithoutTransaction(layoutCalls.svg, async ({ transaction, params, reply }) => {
-  const loaded = await transaction(async ({ tx }) => {
-    const layout = isUuid(params.id) ? await findLayout(tx, params.id) : undefined
-    return layout && { layout, findJig: await loadJigLookup(tx, [layout]) }
-  })
+  const loaded = isUuid(params.id) ? await transaction(({ tx }) => findLayoutWithJigs(tx, params.id)) : undefined
   if (!loaded) return failure('not_found')
   await sendSvgAttachment(reply, loaded.layout.name, exportLayoutSvg(loaded.layout, loaded.findJig))
   return RESPONSE_SENT

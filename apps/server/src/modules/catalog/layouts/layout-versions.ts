@@ -7,7 +7,8 @@ import { withUserNames } from '../../identity/users/users-queries.ts'
 import { loadJigLookup, withDerivedMasterData } from './derived-master-data.ts'
 import type { LayoutDependents } from './layout-dependents.ts'
 import { layoutToWire } from './layout-wire.ts'
-import { findLayout, lockLayouts } from './layouts-store.ts'
+import { findLayout } from './layouts-queries.ts'
+import { lockLayouts } from './layouts-store.ts'
 import { updateLayout } from './save-layout.ts'
 
 /** GET /pax/table/:id/versions: returns one page of the saved versions with author and time, newest first. */

@@ -19,6 +19,20 @@ export async function loadLayouts({ kysely, environmentId }: EnvironmentTx): Pro
   return rows.map(layoutOfRow)
 }
 
+/** Returns one layout. */
+export async function findLayout(
+  { kysely, environmentId }: EnvironmentTx,
+  id: string,
+): Promise<StoredLayout | undefined> {
+  const row = await kysely
+    .selectFrom('layouts')
+    .selectAll()
+    .where('environment_id', '=', environmentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && layoutOfRow(row)
+}
+
 export const layoutOfRow = (row: Selectable<Layouts>): StoredLayout => ({
   id: row.id,
   name: row.name,

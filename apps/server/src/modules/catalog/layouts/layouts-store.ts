@@ -3,20 +3,6 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 import { deleteVersions, insertVersion } from '../../../version-history/versions-store.ts'
 import { layoutOfRow, type StoredLayout } from './layouts-queries.ts'
 
-/** Returns one layout. */
-export async function findLayout(
-  { kysely, environmentId }: EnvironmentTx,
-  id: string,
-): Promise<StoredLayout | undefined> {
-  const row = await kysely
-    .selectFrom('layouts')
-    .selectAll()
-    .where('environment_id', '=', environmentId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && layoutOfRow(row)
-}
-
 /** Returns layouts and locks them until the transaction ends; ids that do not exist are omitted. */
 export async function lockLayouts(
   { kysely, environmentId }: EnvironmentTx,

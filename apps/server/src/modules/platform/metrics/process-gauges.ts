@@ -42,10 +42,10 @@ export function registerProcessGauges(app: FastifyInstance, services: Services):
     this.set({ kind: 'unsent_responses' }, countUnsentBytes(app.server))
   })
   gauge('platen_database_connections', 'Connections of the pool, and calls that wait for one.', ['state'], function () {
-    const { totalCount, idleCount, waitingCount } = services.database.pool
+    const { totalCount, idleCount } = services.database.pool
     this.set({ state: 'busy' }, totalCount - idleCount)
     this.set({ state: 'idle' }, idleCount)
-    this.set({ state: 'waiting' }, waitingCount)
+    this.set({ state: 'waiting' }, services.database.countWaiting())
   })
   gauge('platen_live_connections', 'Connected event streams.', [], function () {
     this.set(countOpenStreams(app.server))

@@ -1,11 +1,11 @@
 import { indexLayoutOccupancy, type PresetFilter, type SlotOccupancy } from '@platen/domain/booking'
-import { type SlotAddress, unprintableSlots } from '@platen/domain/layouts'
+import { type JigLookup, type SlotAddress, unprintableSlots } from '@platen/domain/layouts'
 import { acceptsOrders, missingPresetParts } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import type { AuthenticatedUser } from '../../../http/handler-context.ts'
-import { loadJigs, type StoredJig } from '../../catalog/jigs/jigs-queries.ts'
-import { loadLayouts, type StoredLayout } from '../../catalog/layouts/layouts-queries.ts'
+import { findLayoutWithJigs } from '../../catalog/layouts/derived-master-data.ts'
+import type { StoredLayout } from '../../catalog/layouts/layouts-queries.ts'
 import { type Booking, loadBookings } from './bookings-queries.ts'
 import { lockPresetForUse } from './lock-preset.ts'
 import type { StoredPreset } from './output-presets-queries.ts'
@@ -15,7 +15,7 @@ import { toPresetParts } from './output-presets-store.ts'
 export interface BookingContext {
   readonly preset: StoredPreset
   readonly layout: StoredLayout
-  readonly findJig: (id: string) => StoredJig | undefined
+  readonly findJig: JigLookup
   /** Keys of the slots outside the printable area. */
   readonly unprintable: ReadonlySet<string>
   readonly bookings: readonly Booking[]
@@ -41,13 +41,12 @@ export async function loadBookingContext(
 ): Promise<BookingContext | Failure> {
   const preset = await lockPresetForUse(tx, presetId, by)
   if (preset instanceof Failure) return preset
-  const layout = (await loadLayouts(tx)).find((each) => each.id === preset.layoutId)
+  const bed = await findLayoutWithJigs(tx, preset.layoutId)
   const parts = toPresetParts(preset)
-  if (!layout || !acceptsOrders(parts)) {
+  if (!bed || !acceptsOrders(parts)) {
     return failure('preset_incomplete', { name: preset.name, missing: missingPresetParts(parts) })
   }
-  const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
-  const findJig = (id: string) => jigs.get(id)
+  const { layout, findJig } = bed
   return {
     preset,
     layout,

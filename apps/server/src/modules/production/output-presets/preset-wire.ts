@@ -1,7 +1,7 @@
 import type { WireLayout } from '@platen/contract/layouts'
 import type { WireOutputChannel } from '@platen/contract/output-channels'
 import type { WireAssignedOrder, WireOutputPreset } from '@platen/contract/output-presets'
-import { indexLayoutOccupancy, presetStatus } from '@platen/domain/booking'
+import { countLayoutSlots, presetStatus } from '@platen/domain/booking'
 import { type JigLookup, slotKey } from '@platen/domain/layouts'
 import { toReleaseAt } from '@platen/domain/output-presets'
 import type { EnvironmentTx } from '../../../database/database.ts'
@@ -157,7 +157,7 @@ export async function toPresetsResponse(
     return presetToWire(preset, {
       layout,
       findJig: slots === undefined ? findJig : undefined,
-      slotCount: layout ? indexLayoutOccupancy(layout, findJig, booked).slotCount : 0,
+      slotCount: layout ? countLayoutSlots(layout, findJig, booked) : 0,
       channels,
       bookings: booked,
       names,

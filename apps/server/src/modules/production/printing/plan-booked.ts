@@ -3,8 +3,7 @@ import { isPrintable } from '@platen/domain/layouts'
 import { jobLabel } from '@platen/domain/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
-import { loadJigs } from '../../catalog/jigs/jigs-queries.ts'
-import { loadLayouts } from '../../catalog/layouts/layouts-queries.ts'
+import { findLayoutWithJigs } from '../../catalog/layouts/derived-master-data.ts'
 import { loadChannels } from '../../catalog/output-channels/output-channels-queries.ts'
 import { loadTicketSettings } from '../../catalog/tickets/tickets-queries.ts'
 import { type Booking } from '../output-presets/bookings-queries.ts'
@@ -31,11 +30,11 @@ export async function planRun(
   preset: PresetOutputFields & Pick<StoredPreset, 'name' | 'layoutId' | 'channelId'>,
   pieces: readonly Booking[],
 ): Promise<PlannedRun | Failure> {
-  const layout = (await loadLayouts(tx)).find((each) => each.id === preset.layoutId)
+  const bed = await findLayoutWithJigs(tx, preset.layoutId)
   const channels = await loadChannels(tx)
   const channel = channels.find((each) => each.id === preset.channelId)
-  if (!layout || !channel) return failure('preset_incomplete', { name: preset.name })
-  const jigs = new Map((await loadJigs(tx)).map((jig) => [jig.id, jig]))
+  if (!bed || !channel) return failure('preset_incomplete', { name: preset.name })
+  const { layout, findJig } = bed
   const booked = []
   for (const piece of pieces) {
     if (!piece.artworkId || !piece.artworkSize)
@@ -48,8 +47,7 @@ export async function planRun(
       artwork: piece.artworkSize,
     })
   }
-  const getJig = (id: string) => jigs.get(id)
-  const { unplaced, ...plan } = planSheet({ layout, findJig: getJig, booked })
+  const { unplaced, ...plan } = planSheet({ layout, findJig, booked })
   const [unplacedSlot] = unplaced
   if (unplacedSlot)
     return failure('preset_incomplete', {
@@ -61,6 +59,6 @@ export async function planRun(
   const [output, ...further] = planPrintFiles(preset, channel, channels, await loadTicketSettings(tx))
   if (!output || [output, ...further].some((each) => each.channel.group !== null))
     return failure('preset_incomplete', { name: preset.name })
-  const mayBePrinted = isPrintable(layout, getJig)
+  const mayBePrinted = isPrintable(layout, findJig)
   return { layoutName: layout.name, outputs: [output, ...further], plan, mayBePrinted }
 }
