@@ -16,16 +16,13 @@ const packages = {
   scripts: 'scripts',
 }
 
-/**
- * Projects whose test files do not depend on the state of modules: a worker runs many files and imports each module
- * once. For the server this is half of the processor time.
- */
-const SHARED_WORKERS = new Set(['domain', 'contract', 'hotfolder', 'connector', 'server', 'faults', 'web', 'scripts'])
-
 const FAULTS = 'src/faults/**/*.test.ts'
 
 /** Projects whose modules Node imports itself, as in the product, without a transformation by Vite. */
 const IMPORTED_BY_NODE = new Set(['domain', 'contract', 'hotfolder', 'connector', 'server', 'scripts'])
+
+/** No loader: Node removes the types, and nothing is mocked. */
+const NO_TRANSFORMATION = { viteModuleRunner: false, nodeLoader: false }
 
 const serverTesting = (file: string): string => path.join(import.meta.dirname, packages.server, 'src/testing', file)
 
@@ -66,6 +63,8 @@ export default defineConfig({
   test: {
     // Tests of the server each have a database, and composing a sheet takes a whole core: more would only wait.
     maxWorkers: 2,
+    // Test files do not depend on the state of modules: a worker runs many files and imports each module once.
+    isolate: false,
     // A machine under load must not make a true sentence false; what hangs is still found.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -85,9 +84,7 @@ export default defineConfig({
           plugins: name === 'web' ? [messageFiles()] : [],
           test: {
             name,
-            isolate: !SHARED_WORKERS.has(name),
-            // no loader: Node removes the types, and nothing is mocked
-            experimental: { viteModuleRunner: !IMPORTED_BY_NODE.has(name), nodeLoader: false },
+            ...(IMPORTED_BY_NODE.has(name) ? { experimental: NO_TRANSFORMATION } : {}),
             include: ['**/*.test.{ts,tsx}'],
             exclude: ['**/node_modules/**', 'browser-tests/**', ...(name === 'server' ? [FAULTS] : [])],
             ...(name === 'server' ? serverTestSetup : {}),
@@ -102,8 +99,8 @@ export default defineConfig({
         root: packages.server,
         test: {
           name: 'faults',
-          isolate: !SHARED_WORKERS.has('faults'),
           include: [FAULTS],
+          experimental: NO_TRANSFORMATION,
           ...serverTestSetup,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
