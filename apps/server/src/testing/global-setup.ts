@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../database/migrate.ts'
 
 declare module 'vitest' {
@@ -25,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // PostgreSQL may run as another user, who must be able to traverse the folder; otherwise it uses another location.
   if (folder) await chmod(folder, 0o755)
   const embedded = folder ? await startEmbeddedPostgres(folder) : undefined
+  if (embedded && folder) removeWhenInterrupted(embedded, folder)
   const cluster: pg.PoolConfig = embedded?.config ?? { connectionString: url }
   const client = new pg.Client(cluster)
   await client.connect()
@@ -68,6 +70,17 @@ const CLUSTER_SPACE = 2 ** 30
 async function findClusterParent(): Promise<string> {
   const space = await statfs(SHARED_MEMORY).catch(() => undefined)
   return space && space.bavail * space.bsize >= CLUSTER_SPACE ? SHARED_MEMORY : os.tmpdir()
+}
+
+/** Vitest tears nothing down when it is interrupted, and the cluster would stay in memory. */
+function removeWhenInterrupted(embedded: EmbeddedPostgres, folder: string): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      embedded.abandon()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+      process.kill(process.pid, signal)
+    })
+  }
 }
 
 /** Returns connection settings with another database name, for a cluster given by fields or by URL. */
