@@ -4,13 +4,14 @@ import { compressed } from './build/compressed.ts'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
 import { firstPages } from './build/first-pages.ts'
 import { messageFiles } from './build/message-files.ts'
+import { reactIds } from './build/react-ids.ts'
 import { themeSheet } from './build/theme-sheet.ts'
 
 /** Where the server of Platen listens in development. */
 const server = `http://127.0.0.1:${process.env['PLATEN_PORT'] ?? '4780'}`
 
 export default defineConfig({
-  plugins: [react(), contractWithoutSchemas(), themeSheet(), messageFiles(), firstPages(), compressed()],
+  plugins: [react(), contractWithoutSchemas(), reactIds(), themeSheet(), messageFiles(), firstPages(), compressed()],
   server: { host: '127.0.0.1', proxy: { '/pax': { target: server } } },
   preview: { host: '127.0.0.1', proxy: { '/pax': { target: server } } },
   build: {

@@ -3,8 +3,6 @@ import { type RefCallback, useEffect, useState } from 'react'
 
 interface OpenTooltipProps {
   readonly target: Element
-  /** Time in ms until the tooltip appears. */
-  readonly delay: number
   /** The id of the text, which describes the target. */
   readonly id: string
   readonly label: string | null | undefined
@@ -16,13 +14,13 @@ interface OpenTooltipProps {
 }
 
 /** Mantine's tooltip of an element that the pointer or the focus is on. */
-export function OpenTooltip({ target, delay, id, label, maxWidth, textRef, onHide }: OpenTooltipProps) {
+export function OpenTooltip({ target, id, label, maxWidth, textRef, onHide }: OpenTooltipProps) {
   // It is opened after it was mounted, because Mantine reads the target in an effect.
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setOpen(true), delay)
+    const timer = setTimeout(() => setOpen(true))
     return () => clearTimeout(timer)
-  }, [delay])
+  }, [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onHide()

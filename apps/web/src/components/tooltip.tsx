@@ -46,34 +46,37 @@ const callBoth =
   }
 
 /**
- * A tooltip like that of Mantine, which is mounted only while the pointer or the focus is on the element: it runs some
- * thirty hooks, and a list has one for each of its buttons.
+ * A tooltip like that of Mantine, which is mounted only when it appears: it runs some thirty hooks, a list has one for
+ * each of its buttons, and a pointer that is moved to a button mostly presses it before.
  */
 export function Tooltip({ label, isShownByTouch = false, maxWidth, children }: TooltipProps) {
   const id = useId()
-  const [shown, setShown] = useState<{ readonly target: Element; readonly delay: number } | null>(null)
+  const [target, setTarget] = useState<Element | null>(null)
   const [text, setText] = useState<Element | null>(null)
-  const hide = useCallback(() => setShown(null), [])
+  const hide = useCallback(() => setTarget(null), [])
   const { props } = children
-  const isShown = shown !== null && Boolean(label)
 
   return (
     <>
-      {isShown && <OpenTooltip {...shown} id={id} label={label} maxWidth={maxWidth} textRef={setText} onHide={hide} />}
+      {target && label && (
+        <OpenTooltip target={target} id={id} label={label} maxWidth={maxWidth} textRef={setText} onHide={hide} />
+      )}
       {cloneElement(children, {
-        // An element may have a description of its own. The tooltip has no text before its delay has passed.
+        // An element may have a description of its own.
         'aria-describedby': props['aria-describedby'] ?? (text ? id : undefined),
         onPointerEnter: callBoth(props.onPointerEnter, ({ pointerType, currentTarget }: PointerEvent) => {
-          if (pointerType !== 'touch') setShown({ target: currentTarget, delay: HOVER_DELAY_MS })
+          if (pointerType === 'touch') return
+          const timer = setTimeout(() => setTarget(currentTarget), HOVER_DELAY_MS)
+          currentTarget.addEventListener('pointerleave', () => clearTimeout(timer), { once: true })
         }),
         onPointerLeave: callBoth(props.onPointerLeave, ({ pointerType }: PointerEvent) => {
           if (pointerType !== 'touch') hide()
         }),
         onPointerUp: callBoth(props.onPointerUp, ({ pointerType, currentTarget }: PointerEvent) => {
-          if (isShownByTouch && pointerType === 'touch') setShown({ target: currentTarget, delay: 0 })
+          if (isShownByTouch && pointerType === 'touch') setTarget(currentTarget)
         }),
-        onFocus: callBoth(props.onFocus, ({ target, currentTarget }: FocusEvent) => {
-          if (target.matches(':focus-visible')) setShown({ target: currentTarget, delay: 0 })
+        onFocus: callBoth(props.onFocus, ({ target: focused, currentTarget }: FocusEvent) => {
+          if (focused.matches(':focus-visible')) setTarget(currentTarget)
         }),
         onBlur: callBoth(props.onBlur, hide),
       })}

@@ -34,7 +34,7 @@ import { isSameValue } from '../../../lib/merge-changes.ts'
 import { useStages } from '../../../lib/use-stages.ts'
 import { findBrokenLayouts, useConfirmBrokenLayouts } from './broken-layouts.ts'
 import { JigCanvas } from './jig-canvas.tsx'
-import { JigFields } from './jig-fields.tsx'
+import { JigFields, MasterFields } from './jig-fields.tsx'
 import { toJigBody, updateSlots } from './jig-operations.ts'
 import { ReplaceDrawing } from './replace-drawing.tsx'
 import { SaveJigAsDialog } from './save-jig-as.tsx'
@@ -185,24 +185,31 @@ function JigEditorBody(props: JigEditorBodyProps) {
   useLiveDragValues(editing.dragged, valuesRef)
   const locked = areSlotsLocked(content)
   const invalidSlotIds = useInvalidSlotIds(problems, content.slots)
-  // The dialog with its fields is displayed first, then the drawing, then the slots.
+  // The dialog with its first fields is displayed first, then the other fields and the drawing, then the slots.
   const stage = useStages(3)
+  const change = (to: Partial<Jig>, run: string) => edit((jig) => ({ ...jig, ...to }), run)
 
   return (
     <>
       <div className={styles.sidebar}>
-        <JigFields
-          jig={content}
-          problems={problems}
-          readOnly={readOnly}
-          onChange={(to, run) => edit((jig) => ({ ...jig, ...to }), run)}
-          onNameTried={onNameTried}
-        />
-        <BookedJigNotice id={content.id} />
-        {locked && (
-          <ReplaceDrawing readOnly={readOnly} onReplace={(drawing) => edit((jig) => replaceDrawing(jig, drawing))} />
+        <JigFields jig={content} problems={problems} readOnly={readOnly} onChange={change} onNameTried={onNameTried} />
+        {stage >= 2 && (
+          <>
+            <MasterFields jig={content} readOnly={readOnly} onChange={change} />
+            <BookedJigNotice id={content.id} />
+            {locked && (
+              <ReplaceDrawing
+                readOnly={readOnly}
+                onReplace={(drawing) => edit((jig) => replaceDrawing(jig, drawing))}
+              />
+            )}
+            <ValidationList
+              problems={[...outdated, ...messages]}
+              isNamed={content.name.trim() !== ''}
+              onJump={select}
+            />
+          </>
         )}
-        <ValidationList problems={[...outdated, ...messages]} isNamed={content.name.trim() !== ''} onJump={select} />
       </div>
       {stage >= 2 ? (
         <JigCanvas editing={editing} invalidSlotIds={invalidSlotIds} locked={locked || readOnly} />

@@ -28,7 +28,7 @@ function useFieldError(problems: readonly JigProblem[]) {
   }
 }
 
-/** Name, size, thickness, reference text, default spacing, locations and printer types of a jig. */
+/** Name, size, thickness, default spacing and reference text of a jig. */
 export function JigFields({ onNameTried, ...fields }: JigFieldsProps & { readonly onNameTried: () => void }) {
   const { jig, problems, readOnly, onChange } = fields
   const fieldError = useFieldError(problems)
@@ -47,7 +47,6 @@ export function JigFields({ onNameTried, ...fields }: JigFieldsProps & { readonl
         readOnly={readOnly}
         onChange={(referenceText) => onChange({ referenceText }, 'referenceText')}
       />
-      <MasterFields jig={jig} readOnly={readOnly} onChange={onChange} />
     </>
   )
 }
@@ -91,7 +90,7 @@ function DimensionFields({ jig, problems, readOnly, onChange }: JigFieldsProps) 
 }
 
 /** Locations and printer types, each with a button that adds a master. */
-function MasterFields({ jig, readOnly, onChange }: Omit<JigFieldsProps, 'problems'>) {
+export function MasterFields({ jig, readOnly, onChange }: Omit<JigFieldsProps, 'problems'>) {
   const { t } = useTranslation()
   const masters = useQuery(queryOptions.masters()).data?.actions
   const choices = (category: 'location' | 'printerType') =>
