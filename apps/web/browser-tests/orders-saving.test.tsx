@@ -1,10 +1,12 @@
 import type { Call } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
+import { NOTHING_CHANGED } from '@platen/domain/orders'
 import { expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
+import { client } from '../src/api/client.ts'
 import { bookOneCopy, press } from './buttons.ts'
-import { collectBodies, countRequests, delayResponses, failRequests, matchCall } from './faults.ts'
-import { openScreen } from './open-screen.tsx'
+import { collectBodies, countRequests, delayResponses, failRequests, matchCall, replaceResponses } from './faults.ts'
+import { openScreen, signIn } from './open-screen.tsx'
 
 interface ActionOnOrders {
   readonly action: string
@@ -182,4 +184,34 @@ test('a sheet to preview is composed once, and an error of the server is shown w
   await screen.getByRole('menuitem', { name: 'Preview sheet' }).click()
   await expect.element(screen.getByRole('dialog').getByText('req-7', { exact: false })).toBeVisible()
   expect(requests()).toBe(1)
+})
+
+test('an edit that takes printed copies away first shows what happens to them, and is saved as it was shown', async () => {
+  await signIn('admin')
+  const list = await client(calls.orders.list, { query: { type: 'active' } })
+  const printed = list.orders.map((order) => ({
+    ...order,
+    jobs: order.jobs.map((job) => ({
+      ...job,
+      frames: job.frames.map((frame) => ({ ...frame, copies: 4, remaining: 1, pending: 1, assigned: 0 })),
+    })),
+  }))
+  replaceResponses('GET /pax/orders?', { ...list, success: true, orders: printed })
+  const outcome = { ...NOTHING_CHANGED, dropped: 1, tooLate: 1 }
+  replaceResponses(matchCall(calls.orders.validateEdit), { success: true, outcome })
+  replaceResponses(matchCall(calls.orders.edit), { success: true, outcome })
+  const bodies = collectBodies(matchCall(calls.orders.edit))
+  const screen = await openScreen('orders')
+  await press(/^Edit order Pen-White-S-4/)(screen)
+  const dialog = screen.getByRole('dialog', { name: /^Edit order/ })
+  await dialog.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('2')
+  await press('Save')(dialog)
+  const question = screen.getByRole('dialog', { name: /^Change order/ })
+  await expect.element(question.getByRole('listitem').first()).toHaveTextContent('1 open: not printed')
+  expect(bodies).toEqual([])
+  await press('Change order')(question)
+  await expect.element(question).not.toBeInTheDocument()
+  const saved = bodies.map((body) => JSON.parse(String(body)) as object)
+  expect(saved).toMatchObject([{ copies: 2, remaining: 1, expected: outcome }])
+  expect(saved[0]).not.toHaveProperty('changesBooked')
 })
