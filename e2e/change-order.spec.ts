@@ -250,3 +250,25 @@ test('The customer and the address of an order are changed in its dialog, and it
   await expect(edit.getByText('Customer: Town: Hamburg → Bremen')).toBeVisible()
   await ofOperator.close()
 })
+
+test('Artwork that is chosen when the session has ended is uploaded after signing in again', async ({
+  page,
+  context,
+  product,
+}) => {
+  await openAs(page, 'admin')
+  await drop(product, `${ORDER}.pdf`, await phoneCase(92, 'Change'))
+  await page.getByLabel('Search orders').fill(ORDER)
+  await page.getByRole('button', { name: new RegExp(`^Edit order ${ORDER}`) }).click()
+  const edit = page.getByRole('dialog', { name: `Edit order ${ORDER}` })
+  await expect(edit.getByRole('button', { name: 'Replace artwork…' })).toBeVisible()
+  await context.clearCookies()
+  await chooseArtwork(edit, 'corrected.pdf', Buffer.from(await phoneCase(92, 'After')))
+  const signedOut = page.getByRole('dialog', { name: 'You are signed out' })
+  await expect(signedOut).toContainText('What you entered on this page is still here.')
+  await signedOut.getByLabel('Password', { exact: true }).fill('platen-demo')
+  await signedOut.getByRole('button', { name: 'Log in' }).click()
+  await expect(signedOut).toBeHidden()
+  await expect(edit.getByText('New artwork: corrected.pdf')).toBeVisible()
+  await expect(edit.getByText('Your session has ended.')).toBeHidden()
+})

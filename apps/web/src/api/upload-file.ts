@@ -5,17 +5,21 @@ import type { ParseKeys } from 'i18next'
 import { sendInSession } from './client.ts'
 import { getCurrentEnvironment } from './environment.ts'
 
-/** Sends a file as form data in the field `file`. Throws `ApiError`. */
+/**
+ * Sends a file as form data in the field `file`; again when the user has signed in again, if the session has ended, so
+ * that the file need not be chosen again. Throws `ApiError`.
+ */
 export function uploadFile<C extends Call>({ path, method }: C, file: File): Promise<ResponseOf<C>> {
   const body = new FormData()
   body.append('file', file)
   const headers = { Customer: getCurrentEnvironment() ?? '' }
-  return sendInSession(async () => {
+  const send = async () => {
     const response = await fetch(path, { method, headers, body, credentials: 'same-origin' }).catch(() => {
       throw unavailable()
     })
     return (await parseResponse(response)) as ResponseOf<C>
-  })
+  }
+  return sendInSession(send, true)
 }
 
 interface UploadOptions<C extends Call> {

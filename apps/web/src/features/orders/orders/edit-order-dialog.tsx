@@ -75,7 +75,7 @@ export function EditOrderDialog({ row, isRemoved, cancelButton, onClose }: EditO
     <Dialog
       title={t('editOrder.title', { order: row.orderId })}
       onClose={onClose}
-      dirty={() => isDirty() || shipments.isChanged}
+      dirty={() => isDirty() || shipments.isChanged || replaced.isPending}
       onSave={() => void save().catch(() => {})}
       saveDisabled={isRemoved || !state.canSave || replaced.isPending}
       saveReason={replaced.isPending ? t('editOrder.artwork.uploading') : undefined}
