@@ -29,7 +29,7 @@ export const isSameUser = (a: SignedInUser, b: SignedInUser): boolean =>
 export const getStoredSignIn = (): string | null => getStoredItem('local', SIGNED_IN_USER_KEY)
 
 /** Returns who signed in last on this browser; null after signing out. */
-function getSignedInUser(): SignedInUser | null {
+export function getSignedInUser(): SignedInUser | null {
   try {
     const [environment, userId, isRemote] = JSON.parse(getStoredSignIn() ?? '') as unknown[]
     const isUser = typeof userId === 'string' && (environment === null || typeof environment === 'string')

@@ -1,8 +1,10 @@
 import { UnauthorizedError } from '@platen/contract/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { onUnauthorized, sendInSession } from '../../../api/client.ts'
-import { setSignedInUser } from '../../../api/session-flag.ts'
-import { continueAs, leaveSession } from './session-end.ts'
+import { queryOptions } from '../../../api/queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { hasSession, setSignedInUser } from '../../../api/session-flag.ts'
+import { continueAs, handleUnauthorized, leaveSession, resumeSession, setSessionEndNavigation } from './session-end.ts'
 
 const USER = { environment: 'demo', userId: 'operator@demo.example', isRemote: false }
 const OTHER = { ...USER, userId: 'admin@demo.example' }
@@ -59,4 +61,16 @@ test('a request is not sent again as the user of another tab with whom this tab 
     continueAs(OTHER)
   })
   expect([requests, ends]).toEqual([1, 0])
+})
+
+test('a 401 after another user has signed in in another tab neither ends that session nor leaves the page', () => {
+  const paths: string[] = []
+  setSessionEndNavigation((path) => paths.push(path))
+  queryClient.setQueryData(queryOptions.profile().queryKey, { user: { userId: USER.userId } } as never)
+  // the other tab writes it
+  localStorage.setItem('signedInUser', JSON.stringify(['demo', OTHER.userId, false, SIGN_IN + 1]))
+  handleUnauthorized(new UnauthorizedError('not_signed_in', 'no session'))
+  expect([paths, hasSession()]).toEqual([[], true])
+  resumeSession()
+  queryClient.clear()
 })

@@ -2,13 +2,14 @@ import { cleanNotifications } from '@mantine/notifications'
 import { type ApiError, getErrorDetails } from '@platen/contract/client'
 import { SESSION_END_REASONS } from '@platen/contract/session'
 import { useSyncExternalStore } from 'react'
-import { forgetSentRequests } from '../../../api/client.ts'
+import { forgetSentRequests, sendWaitingRequests } from '../../../api/client.ts'
 import { currentHomePath } from '../../../api/current-home-path.ts'
 import { getCurrentEnvironment, setCurrentEnvironment } from '../../../api/environment.ts'
 import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import {
   clearSignInState,
+  getSignedInUser,
   getStoredEndReason,
   getTabUser,
   isSameUser,
@@ -82,7 +83,12 @@ export function setSigningOut(isRunning: boolean): void {
 
 /** After a request failed with 401. While the user decides, further failures are ignored. */
 export function handleUnauthorized(error: ApiError): void {
-  if (!current && !isSigningOut) handleEnd(toReason(error), findUser(), null)
+  if (current || isSigningOut) return
+  const user = findUser()
+  const stored = getSignedInUser()
+  // Another tab has ended the session by signing in; its event may arrive later.
+  if (user && stored && !isSameUser(stored, user)) handleSignInElsewhere(stored)
+  else handleEnd(toReason(error), user, null)
 }
 
 /** After another tab signed in or out, or noticed the end of the session. */
@@ -136,5 +142,6 @@ function closeScreens(): void {
 /** Continues on the same page after the same user has signed in again. */
 export function resumeSession(): void {
   setCurrent(null)
+  sendWaitingRequests()
   void queryClient.invalidateQueries()
 }
