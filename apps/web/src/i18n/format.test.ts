@@ -47,8 +47,8 @@ test('formatLength shows at most 2 decimals in mm and 4 in inches', () => {
 
 test('numbers use the format of the language', () => {
   expect(formatLength(1234.5, 'mm', 'de')).toBe('1.234,5')
-  expect(formatSize(508, 330.2, 'mm', 'de')).toBe(`508 × 330,2${nbsp}mm`)
-  expect(formatSize(508, 254, 'inches', 'en')).toBe(`20 × 10${nbsp}in`)
+  expect(formatSize(508, 330.2, 'mm', 'de')).toBe(`508${nbsp}×${nbsp}330,2${nbsp}mm`)
+  expect(formatSize(508, 254, 'inches', 'en')).toBe(`20${nbsp}×${nbsp}10${nbsp}in`)
   expect(formatLength(1234.5, 'mm', 'pt')).toBe('1234,5')
   expect(formatLength(12345, 'mm', 'pt')).toBe(`12${nbsp}345`)
   expect(formatPercent(0.876, 'en')).toBe('88%')

@@ -80,9 +80,9 @@ export function formatLength(mm: Mm, unit: DisplayUnit, language: Language): str
   return formatNumber(toDisplay(mm, unit), language, DISPLAY_DECIMALS[unit])
 }
 
-/** Formats a width and a height, `210 × 297 mm`. */
+/** Formats a width and a height, `210 × 297 mm`, which no line break divides. */
 export function formatSize(width: Mm, height: Mm, unit: DisplayUnit, language: Language): string {
-  return `${formatLength(width, unit, language)} × ${formatLength(height, unit, language)}\u00a0${UNIT_SYMBOLS[unit]}`
+  return `${formatLength(width, unit, language)}\u00a0×\u00a0${formatLengthWithUnit(height, unit, language)}`
 }
 
 /** Formats a length with the unit symbol, `3.2 mm`. */
