@@ -57,7 +57,7 @@ const FIELD_LABEL_KEYS = {
   before: 'audit.fields.before',
   category: 'master.category',
   label: 'master.name',
-  kind: 'connectors.kindLabel',
+  kind: 'audit.kind',
   learningMode: 'inputSettings.learning',
   customParams: 'customParams.title',
   mapping: 'inputSettings.mapping',

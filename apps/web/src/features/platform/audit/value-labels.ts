@@ -29,6 +29,10 @@ export const VALUE_LABEL_KEYS = {
     none: 'tickets.kind.none',
     hotFile: 'tickets.kind.hotFile',
     jdf: 'tickets.kind.jdf',
+    shopify: 'shops.kind.shopify',
+    wooCommerce: 'shops.kind.wooCommerce',
+    etsy: 'shops.kind.etsy',
+    other: 'shops.kind.other',
   },
   type: {
     normal: 'outputPreset.type.normal',
