@@ -1,5 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import type { AxeResults, ContextObject, RunOptions } from 'axe-core'
+
+const script = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** A page in which the script has run. */
+interface AxeWindow {
+  readonly axe: { run(context: ContextObject, options: RunOptions): Promise<AxeResults> }
+}
+
+type Violation = AxeResults['violations'][number]
 
 interface Scope {
   /** `dialog` checks only open dialogs. */
@@ -10,16 +21,24 @@ interface Scope {
   readonly rules?: 'all' | 'contrast'
 }
 
-/** Returns the violations that axe rates serious or critical: each rule with its elements. */
-export async function seriousViolations(page: Page, { within = 'page', rules = 'all' }: Scope = {}): Promise<string[]> {
-  // Legacy mode runs axe in the page itself. The default opens another page per check to support frames, which Platen
-  // does not use.
+/** Runs axe in the main frame. It is loaded once for each document, which takes longer than some checks. */
+export async function findViolations(page: Page, { within = 'page', rules = 'all' }: Scope = {}): Promise<Violation[]> {
+  expect(page.frames()).toHaveLength(1)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   // Without the limit of the types of results, axe also describes each element that passes.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  if (within === 'dialog') axe.include('[role="dialog"]')
-  if (rules === 'contrast') axe.withRules(['color-contrast'])
-  const { violations } = await axe.analyze()
+  const options: RunOptions = { resultTypes: ['violations'] }
+  if (rules === 'contrast') options.runOnly = ['color-contrast']
+  const context = { include: within === 'dialog' ? ['[role="dialog"]'] : [], exclude: [] }
+  const { violations } = await page.evaluate(
+    async ([checked, chosen]): Promise<AxeResults> => (window as unknown as AxeWindow).axe.run(checked, chosen),
+    [context, options] as const,
+  )
   return violations
+}
+
+/** Returns the violations that axe rates serious or critical: each rule with its elements. */
+export async function seriousViolations(page: Page, scope: Scope = {}): Promise<string[]> {
+  return (await findViolations(page, scope))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)
 }

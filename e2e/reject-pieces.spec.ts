@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import { seriousViolations } from './axe-violations.ts'
+import { findViolations, seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
@@ -66,8 +65,8 @@ test('The sheet is reviewed before printing, and rejected pieces of the run are 
   const text = find.getByRole('searchbox', { name: /^Order, job/ })
   await text.fill('phonecase-reject')
   await expect(list.getByRole('row').filter({ hasText: 'Confirmed' })).toHaveCount(1)
-  const ofList = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  expect(ofList.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  const ofList = await findViolations(page, { within: 'dialog' })
+  expect(ofList.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await list.screenshot({ path: test.info().outputPath('print-jobs.png') })
   await find.getByLabel('To', { exact: true }).fill('01-01-2020')
   await expect(list.getByText('No print job matches.')).toBeVisible()
