@@ -73,9 +73,9 @@ async function createRows(page: Page): Promise<void> {
 }
 
 async function expectInUrl(page: Page, dialogs: readonly OpenDialog[]): Promise<void> {
-  for (const { path, open, param, title } of dialogs) {
+  for (const [index, { path, open, param, title }] of dialogs.entries()) {
     await test.step(`${path}?${param}`, async () => {
-      await page.goto(`/demo/${path}`)
+      if (path !== dialogs[index - 1]?.path) await page.goto(`/demo/${path}`)
       await open(page)
       const dialog = page.getByRole('dialog', { name: title })
       await expect(dialog).toBeVisible()
@@ -96,6 +96,8 @@ async function expectInUrl(page: Page, dialogs: readonly OpenDialog[]): Promise<
       await other.keyboard.press('Escape')
       await other.waitForURL((url) => !url.searchParams.has(param))
       await other.close()
+      await page.goBack()
+      await expect(dialog).toBeHidden()
     })
   }
 }

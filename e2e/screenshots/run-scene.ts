@@ -89,7 +89,8 @@ export async function openScene(page: Page, product: Product, scene: Scene, tran
   if (!scene.isLoading) await waitUntilSettled(page)
 }
 
-async function waitUntilSettled(page: Page): Promise<void> {
+/** Resolves when loading and animations have finished. */
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.getByRole('main').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
   await page.evaluate(async () => {
