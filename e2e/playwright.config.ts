@@ -31,8 +31,13 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      // One process renders all pages of a context.
-      args: [`--disable-features=${disabledFeatures.join(',')}`, '--process-per-site'],
+      args: [
+        `--disable-features=${disabledFeatures.join(',')}`,
+        // One process renders all pages of a context,
+        '--process-per-site',
+        // and keeps the compiled functions that are not in use.
+        '--js-flags=--no-flush-bytecode',
+      ],
       ...(executablePath ? { executablePath } : {}),
     },
     viewport: { width: 1440, height: 900 },
