@@ -39,11 +39,15 @@ export function ConnectorsScreen() {
         )
       }
     >
-      <ConnectorDownloads downloads={response?.downloads ?? []} version={response?.version ?? ''} />
-      <div className={styles.card}>
-        <LoadState query={query} h={120} isInCard />
-        {response && <ConnectorKeysTable keys={response.connectors} version={response.version} canManage={canManage} />}
-      </div>
+      <LoadState query={query} h={320} />
+      {response && (
+        <>
+          <ConnectorDownloads downloads={response.downloads} version={response.version} />
+          <div className={styles.card}>
+            <ConnectorKeysTable keys={response.connectors} version={response.version} canManage={canManage} />
+          </div>
+        </>
+      )}
       {isMaking && <NewKeyDialog onClose={() => setIsMaking(false)} />}
     </SettingsSubpage>
   )
