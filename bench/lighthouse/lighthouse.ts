@@ -67,14 +67,16 @@ export async function* lighthouseBench(progress: (line: string) => void): AsyncG
   }
 }
 
-/** On a busy machine Lighthouse sometimes misses the start of a page; it is then run again. */
+/** On a busy machine Lighthouse sometimes misses the start of a page; it is then run again, twice at most. */
 async function lookPatiently(...asked: Parameters<typeof look>): Promise<LighthouseScores> {
-  try {
-    return await look(...asked)
-  } catch (problem) {
-    const [, screen, , progress] = asked
-    progress(`  ${screen.name} again: ${problem instanceof Error ? problem.message : String(problem)}`)
-    return look(...asked)
+  const [, screen, , progress] = asked
+  for (let attemptsLeft = 2; ; attemptsLeft -= 1) {
+    try {
+      return await look(...asked)
+    } catch (problem) {
+      if (attemptsLeft === 0) throw problem
+      progress(`  ${screen.name} again: ${problem instanceof Error ? problem.message : String(problem)}`)
+    }
   }
 }
 
