@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@platen/contract/audit'
 import { calls } from '@platen/contract/calls'
 import { IconDownload, IconHistory, IconRefresh } from '@tabler/icons-react'
-import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
@@ -47,8 +46,7 @@ export function AuditScreen() {
   const [debouncedParams] = useDebouncedValue(params, 250)
   const filter = parseAuditFilter(new URLSearchParams(debouncedParams))
   const { query: auditLog, pages, next } = useAuditLog(filter, useTimeZone())
-  // A page of entries is rendered in small steps, so that the screen stays responsive on a slow device.
-  const entries = useDeferredValue(pages)?.flatMap((page) => page.entries)
+  const entries = pages?.flatMap((page) => page.entries)
   return (
     <SettingsSubpage
       title={t('screenTitles.audit')}

@@ -61,11 +61,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         </>
       ),
     },
-    {
-      key: 'changes',
-      title: t('audit.changes'),
-      render: (entry) => <Changes entry={entry} />,
-    },
+    { key: 'changes', title: t('audit.changes'), render: (entry) => <Changes entry={entry} /> },
   ]
   return (
     <DataTable label={t('screenTitles.audit')} columns={columns} items={entries} getId={(entry) => String(entry.id)} />
