@@ -64,8 +64,6 @@ function useSignIn({ user }: SessionEnd) {
     if (password === '') return t('login.passwordMissing')
     const credentials = { environment: user.environment ?? '', userId: user.userId, password, rememberMe }
     await requestSession(credentials, user.environment === null ? 'b2b' : 'b2c')
-    // Before the profile is loaded: a request of another tab that fails meanwhile does not end this session.
-    setSignedInUser(user)
     return resume()
   }
   const resume = async () => {

@@ -3,7 +3,7 @@ import { ApiError, createClient, getErrorDetails } from '@platen/contract/client
 import { setCurrentEnvironment } from '../../../api/environment.ts'
 import { queryOptions } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { setSignedInUser } from '../../../api/session-flag.ts'
+import { setHasSession, setSignedInUser } from '../../../api/session-flag.ts'
 import type { MessageKey } from '../../../i18n/message-key.ts'
 import { environmentPath, landingPathAfterLogin } from '../../../lib/paths.ts'
 import { toSignedInUser } from './signed-in-user.ts'
@@ -30,8 +30,7 @@ export async function signIn(
   const { failedSignIns } = await requestSession(credentials, type)
   queryClient.clear()
   setCurrentEnvironment(environment)
-  // Before the profile is loaded: a request of another tab that fails meanwhile does not end this session.
-  setSignedInUser({ environment, userId: normalizeUserId(credentials.userId), isRemote: false })
+  setHasSession(true)
   const { user } = await queryClient.query(queryOptions.profile())
   setSignedInUser(toSignedInUser(user, environment))
   return { target: landingPathAfterLogin(environment, user), failedSignIns }
@@ -46,15 +45,13 @@ export async function signIn(
 export const withReturnSearch = (target: string, environment: string | null): string =>
   environment !== null && target === environmentPath(environment) ? target + window.location.search : target
 
-const normalizeUserId = (userId: string): string => userId.trim().toLowerCase()
-
 /**
  * Requests a session; the browser receives its cookie. Uses a separate client, since a 401 means wrong credentials here
  * and not an expired session, and since the request contains the kind of page.
  */
 export function requestSession({ environment, userId, password, rememberMe }: Credentials, type: PageType) {
   const client = createClient({ customer: () => environment || null, headers: () => ({ Type: type }) })
-  return client(calls.session.login, { body: { userId: normalizeUserId(userId), password, rememberMe } })
+  return client(calls.session.login, { body: { userId: userId.trim().toLowerCase(), password, rememberMe } })
 }
 
 /** Validates the form before the request; contains no entry for a valid field. */
