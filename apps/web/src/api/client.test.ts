@@ -1,7 +1,7 @@
 import { calls } from '@platen/contract/calls'
 import { UnauthorizedError } from '@platen/contract/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { client, forgetSentRequests, onUnauthorized, sendInSession, sendWaitingRequests } from './client.ts'
+import { client, forgetSentRequests, onUnauthorized, resumeWaitingRequests, sendInSession } from './client.ts'
 import { setCurrentEnvironment } from './environment.ts'
 import { setSignedInUser } from './session-flag.ts'
 
@@ -67,10 +67,13 @@ test('a request is not sent again in the session of another user', async () => {
 /** Sends a request that waits for the next sign-in; its session has ended at the first attempt. */
 async function sendWaiting() {
   let requests = 0
-  const answer = sendInSession(() => {
-    requests += 1
-    return requests === 1 ? refuse() : Promise.resolve('stored')
-  }, true)
+  const answer = sendInSession(
+    () => {
+      requests += 1
+      return requests === 1 ? refuse() : Promise.resolve('stored')
+    },
+    { waitsForSignIn: true },
+  )
   await vi.waitUntil(() => ends === 1)
   return { answer, sent: () => requests }
 }
@@ -79,7 +82,7 @@ test('a request that waits is sent again once the user has signed in again', asy
   const { answer, sent } = await sendWaiting()
   expect(sent()).toBe(1)
   setSignedInUser(USER)
-  sendWaitingRequests()
+  resumeWaitingRequests()
   await expect(answer).resolves.toBe('stored')
   expect([sent(), ends]).toEqual([2, 1])
 })
@@ -88,13 +91,13 @@ test('a request that waits fails when the user leaves the session', async () => 
   const { answer, sent } = await sendWaiting()
   forgetSentRequests()
   await expect(answer).rejects.toBeInstanceOf(UnauthorizedError)
-  sendWaitingRequests()
+  resumeWaitingRequests()
   expect(sent()).toBe(1)
 })
 
 test('a request fails at once if its failure makes the user leave the session', async () => {
   onUnauthorized(forgetSentRequests)
-  await expect(sendInSession(refuse, true)).rejects.toBeInstanceOf(UnauthorizedError)
+  await expect(sendInSession(refuse, { waitsForSignIn: true })).rejects.toBeInstanceOf(UnauthorizedError)
 })
 
 test('a request that is sent again is for the environment of the first one', async () => {

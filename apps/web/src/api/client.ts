@@ -13,11 +13,11 @@ export function onUnauthorized(listener: Listener): void {
 /** How often the user has left a session in this tab. */
 let leftSessions = 0
 
-/** Ends the waiting of the requests that are sent again when the user has signed in again. */
+/** Each continues a request that waits until the user has signed in again, or has left the session. */
 let waiting: (() => void)[] = []
 
-/** Sends the requests that wait for a session again. Called when the same user has signed in again. */
-export function sendWaitingRequests(): void {
+/** Continues the waiting requests: they are sent again, or fail if the user has left the session. */
+export function resumeWaitingRequests(): void {
   const resume = waiting
   waiting = []
   for (const end of resume) end()
@@ -29,27 +29,30 @@ export function sendWaitingRequests(): void {
  */
 export function forgetSentRequests(): void {
   leftSessions += 1
-  sendWaitingRequests()
+  resumeWaitingRequests()
 }
 
 /**
  * Sends a request that needs a session. If it fails with 401 and the user has signed in again since it was sent, it is
  * sent again, unless the user has left its session in this tab: the session that has ended was the one before.
  *
- * @param waits whether a request whose session has ended waits until the user has signed in again
+ * @param options.waitsForSignIn whether a request whose session has ended waits until the user has signed in again
  */
-export async function sendInSession<Result>(request: () => Promise<Result>, waits = false): Promise<Result> {
+export async function sendInSession<Result>(
+  request: () => Promise<Result>,
+  options: { readonly waitsForSignIn?: boolean } = {},
+): Promise<Result> {
   const signIn = getStoredSignIn()
   const leftBefore = leftSessions
   try {
     return await request()
   } catch (error) {
     if (!(error instanceof UnauthorizedError) || leftSessions !== leftBefore) throw error
-    if (hasSignedInAgain(signIn)) return sendInSession(request, waits)
+    if (hasSignedInAgain(signIn)) return sendInSession(request, options)
     handleUnauthorized(error)
-    if (waits && leftSessions === leftBefore) {
+    if (options.waitsForSignIn && leftSessions === leftBefore) {
       await new Promise<void>((resolve) => waiting.push(resolve))
-      if (leftSessions === leftBefore) return sendInSession(request, waits)
+      if (leftSessions === leftBefore) return sendInSession(request, options)
     }
     throw error
   }

@@ -19,7 +19,7 @@ export function uploadFile<C extends Call>({ path, method }: C, file: File): Pro
     })
     return (await parseResponse(response)) as ResponseOf<C>
   }
-  return sendInSession(send, true)
+  return sendInSession(send, { waitsForSignIn: true })
 }
 
 interface UploadOptions<C extends Call> {

@@ -2,7 +2,7 @@ import { cleanNotifications } from '@mantine/notifications'
 import { type ApiError, getErrorDetails } from '@platen/contract/client'
 import { SESSION_END_REASONS } from '@platen/contract/session'
 import { useSyncExternalStore } from 'react'
-import { forgetSentRequests, sendWaitingRequests } from '../../../api/client.ts'
+import { forgetSentRequests, resumeWaitingRequests } from '../../../api/client.ts'
 import { currentHomePath } from '../../../api/current-home-path.ts'
 import { getCurrentEnvironment, setCurrentEnvironment } from '../../../api/environment.ts'
 import { queryOptions } from '../../../api/queries.ts'
@@ -142,6 +142,6 @@ function closeScreens(): void {
 /** Continues on the same page after the same user has signed in again. */
 export function resumeSession(): void {
   setCurrent(null)
-  sendWaitingRequests()
+  resumeWaitingRequests()
   void queryClient.invalidateQueries()
 }
