@@ -243,6 +243,38 @@ test('A tab does not continue with another user who signs in in the same browser
   await expect(page.getByText('Configuration applied')).toBeVisible()
 })
 
+test('A tab does not continue with another user who signs in while its user signs in again', async ({
+  page,
+  context,
+}) => {
+  await openConfiguration(page)
+  await interval(page).fill('23')
+  await endOtherSessions(page)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(signedOut(page)).toBeVisible()
+  const { origin } = new URL(page.url())
+  await page.route(
+    '**/pax/user/profile',
+    async (route) => {
+      const data = { userId: OPERATOR, password: PASSWORD }
+      const headers = { customer: 'demo', origin }
+      expect((await context.request.post(`${origin}/pax/user/login`, { data, headers })).ok()).toBe(true)
+      // The request of the page has its cookie already.
+      await route.fulfill({ response: await context.request.get(route.request().url(), { headers }) })
+    },
+    { times: 1 },
+  )
+  await signInAgain(page)
+  const ended = page.getByRole('dialog', { name: 'Another user signed in' })
+  await expect(ended).toContainText('operator@demo.example (demo) signed in in another tab')
+  await expect(interval(page)).toHaveValue('23')
+  await ended.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await ended.getByRole('button', { name: 'Log in' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Configuration applied')).toBeVisible()
+})
+
 test('The sign-in page shows who signed in in another tab, and a mistyped environment is not remembered', async ({
   page,
   context,

@@ -5,14 +5,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
-import { setSignedInUser } from '../../../api/session-flag.ts'
+import { getCurrentEnvironment } from '../../../api/environment.ts'
+import { isSameUser, setSignedInUser } from '../../../api/session-flag.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { announceChanges } from '../../../lib/announcements.ts'
 import styles from './login-form.module.css'
 import { PasswordField } from './password-field.tsx'
-import { continueAs, leaveSession, resumeSession, type SessionEnd } from './session-end.ts'
+import { continueAs, handleSignInElsewhere, leaveSession, resumeSession, type SessionEnd } from './session-end.ts'
 import { getLoginErrorKey, requestSession, retryAfterMinutes } from './sign-in.ts'
-import { toUserLabel } from './signed-in-user.ts'
+import { toSignedInUser, toUserLabel } from './signed-in-user.ts'
 
 /**
  * Shows why this tab is no longer signed in while the page with its unsaved changes stays open, and signs in the same
@@ -68,6 +69,11 @@ function useSignIn({ user }: SessionEnd) {
   }
   const resume = async () => {
     const { user: profile } = await client(calls.session.profile)
+    const present = toSignedInUser(profile, getCurrentEnvironment())
+    if (!isSameUser(present, user)) {
+      handleSignInElsewhere(present)
+      return t('sessionEnd.reason.other_user', { user: toUserLabel(present) })
+    }
     if (profile.mustChangePassword) {
       setInOtherTab(true)
       return t('sessionEnd.passwordFirst')
