@@ -10,7 +10,7 @@ import { topicQueryKey } from '../../../api/query-helpers.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
-import { LoadState } from '../../../components/load-state.tsx'
+import { Loading, LoadState } from '../../../components/load-state.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
 import { SearchInput } from '../../../components/search-input.tsx'
 import { Select } from '../../../components/select.tsx'
@@ -47,6 +47,7 @@ export function AuditScreen() {
   const filter = parseAuditFilter(new URLSearchParams(debouncedParams))
   const { query: auditLog, pages, next } = useAuditLog(filter, useTimeZone())
   const entries = pages?.flatMap((page) => page.entries)
+  const hasNoEntries = entries?.length === 0 && !next
   return (
     <SettingsSubpage
       title={t('screenTitles.audit')}
@@ -69,8 +70,9 @@ export function AuditScreen() {
       <AuditFilterBar form={form} />
       <section className={styles.card} aria-label={t('screenTitles.audit')} aria-busy={auditLog.isFetching}>
         <LoadState query={auditLog} h={240} isInCard />
-        {entries?.length === 0 &&
-          !next &&
+        {hasNoEntries && auditLog.isPlaceholderData && <Loading h={240} />}
+        {hasNoEntries &&
+          !auditLog.isPlaceholderData &&
           (hasActiveFilter(filter) ? (
             <p className={styles.empty}>{t('audit.noMatch')}</p>
           ) : (
@@ -81,7 +83,7 @@ export function AuditScreen() {
             <AuditTable entries={entries} />
           </StoredNamesProvider>
         )}
-        {entries && (entries.length > 0 || next) && (
+        {entries && !hasNoEntries && (
           <div className={styles.footer}>
             <p ref={announceChanges}>{t('audit.shown', { count: entries.length })}</p>
             {next && <LoadMore {...next} label={t('audit.showOlder')} />}
