@@ -5,7 +5,7 @@ import { SettingRow } from '../../features/platform/config/setting.tsx'
 import { GuideText } from '../../features/platform/guide/guide-text.tsx'
 import { PrivacyText } from '../../features/platform/guide/privacy-text.tsx'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
-import type { SettingTexts, SkeletonKind } from './screens.ts'
+import type { SettingSkeleton, SkeletonKind } from './screens.ts'
 import {
   catalogue,
   configuration,
@@ -200,18 +200,18 @@ function HeadingSkeleton({ skeleton }: { skeleton: Extract<SkeletonKind, { kind:
   )
 }
 
-/** The descriptions of settings, with a field next to each. */
-function SettingsSkeleton({ settings }: { settings: readonly SettingTexts[] }) {
+/** The descriptions of settings, with a shape next to each. */
+function SettingsSkeleton({ settings }: { settings: readonly SettingSkeleton[] }) {
   const { t } = useTranslation()
   return (
-    <div className={`${configuration.form} ${skeletonClasses.text}`}>
-      {settings.map(({ title, description }) => (
+    <div className={`${configuration.form} ${skeletonClasses.settings}`}>
+      {settings.map(({ title, description, shape }) => (
         <SettingRow
           key={title}
           title={t(title as 'config.unit.title')}
           description={t(description as 'config.unit.text')}
         >
-          <div className={skeletonClasses.field} />
+          <div className={skeletonClasses[shape]} />
         </SettingRow>
       ))}
     </div>

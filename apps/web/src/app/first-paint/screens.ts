@@ -19,15 +19,16 @@ export type SkeletonKind =
       /** The buttons of `catalogue`, for users with all permissions. */
       readonly buttons?: readonly { readonly label: MessageKey; readonly hasIcon?: boolean }[]
       /** The first settings of the page, as many as fit a screen. */
-      readonly settings?: readonly SettingTexts[]
+      readonly settings?: readonly SettingSkeleton[]
     }
   /** A page of texts, with or without a session. */
   | { readonly kind: 'public'; readonly title: MessageKey; readonly text: 'guide' | 'privacy' }
 
-/** A setting of the configuration. */
-export interface SettingTexts {
+/** A setting of the configuration: its texts, and a shape as high as its fields. */
+export interface SettingSkeleton {
   readonly title: MessageKey
   readonly description: MessageKey
+  readonly shape: 'field' | 'switchAndField' | 'switchAndTwoFields' | 'block'
 }
 
 /** A path of the web app, with the module and the first paint of a first visit. */
@@ -102,11 +103,15 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
     title: 'screenTitles.configuration',
     intro: 'config.intro',
     settings: [
-      { title: 'config.unit.title', description: 'config.unit.text' },
-      { title: 'config.timeZone.title', description: 'config.timeZone.text' },
-      { title: 'config.polling.title', description: 'config.polling.text' },
-      { title: 'config.purge.title', description: 'config.purge.text' },
-      { title: 'config.retention.title', description: 'config.retention.text' },
+      { title: 'config.unit.title', description: 'config.unit.text', shape: 'field' },
+      { title: 'config.timeZone.title', description: 'config.timeZone.text', shape: 'field' },
+      { title: 'config.polling.title', description: 'config.polling.text', shape: 'switchAndField' },
+      {
+        title: 'config.purge.title',
+        description: 'config.purge.text',
+        shape: 'switchAndTwoFields',
+      },
+      { title: 'config.retention.title', description: 'config.retention.text', shape: 'block' },
     ],
   }),
   setting(

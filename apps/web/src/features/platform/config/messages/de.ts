@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   config: {
-    intro: 'Einstellungen dieser Umgebung, für alle Benutzer. Änderungen wirken sofort.',
+    intro: 'Einstellungen dieser Umgebung, für alle Benutzer.',
     apply: 'Übernehmen',
     applied: 'Konfiguration übernommen',
     wholeNumber: 'Geben Sie eine ganze Zahl ab 1 ein.',

@@ -1,6 +1,6 @@
 export const messages = {
   config: {
-    intro: 'Settings of this environment, for all its users. Changes take effect at once.',
+    intro: 'Settings of this environment, for all its users.',
     apply: 'Apply',
     applied: 'Configuration applied',
     wholeNumber: 'Enter a whole number of at least 1.',

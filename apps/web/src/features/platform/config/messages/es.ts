@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   config: {
-    intro: 'Ajustes de este entorno, para todos sus usuarios. Los cambios se aplican de inmediato.',
+    intro: 'Ajustes de este entorno, para todos sus usuarios.',
     apply: 'Aplicar',
     applied: 'Configuración aplicada',
     wholeNumber: 'Introduzca un número entero a partir de 1.',

@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   config: {
-    intro: 'Réglages de cet environnement, pour tous ses utilisateurs. Les modifications prennent effet immédiatement.',
+    intro: 'Réglages de cet environnement, pour tous ses utilisateurs.',
     apply: 'Appliquer',
     applied: 'Configuration appliquée',
     wholeNumber: 'Saisissez un nombre entier d’au moins 1.',

@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   config: {
-    intro: 'Impostazioni di questo ambiente, per tutti i suoi utenti. Le modifiche hanno effetto immediato.',
+    intro: 'Impostazioni di questo ambiente, per tutti i suoi utenti.',
     apply: 'Applica',
     applied: 'Configurazione applicata',
     wholeNumber: 'Inserisci un numero intero a partire da 1.',

@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'ja'> = {
   config: {
-    intro: 'この環境のすべてのユーザーに適用される設定です。変更はすぐに反映されます。',
+    intro: 'この環境のすべてのユーザーに適用される設定です。',
     apply: '適用',
     applied: '構成を適用しました',
     wholeNumber: '1 以上の整数を入力してください。',

@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   config: {
-    intro: 'Ustawienia tego środowiska, wspólne dla wszystkich użytkowników. Zmiany działają od razu.',
+    intro: 'Ustawienia tego środowiska, wspólne dla wszystkich użytkowników.',
     apply: 'Zastosuj',
     applied: 'Zastosowano konfigurację',
     wholeNumber: 'Wpisz liczbę całkowitą nie mniejszą niż 1.',

@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   config: {
-    intro: 'Definições deste ambiente, para todos os utilizadores. As alterações têm efeito imediato.',
+    intro: 'Definições deste ambiente, para todos os utilizadores.',
     apply: 'Aplicar',
     applied: 'Configuração aplicada',
     wholeNumber: 'Introduza um número inteiro a partir de 1.',
