@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina'
+import { FairSlots } from '../fair-slots.ts'
 import { Failure, failure } from '../http/failure.ts'
-import { FairSlots } from '../http/fair-slots.ts'
 import type { ComputeTask, InputOf, ResultOf } from './compute-thread.ts'
 
 const THREADS = 2

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { FairSlots } from '../http/fair-slots.ts'
+import { FairSlots } from '../fair-slots.ts'
 import { assertNoOpenTransaction } from './held-connection.ts'
 
 /** A connection of the pool. It is released with an error if it cannot be used any more. */

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { Call, CallCost } from '@platen/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FairSlots, type Slot } from '../fair-slots.ts'
 import { type Failure, failure } from './failure.ts'
-import { FairSlots, type Slot } from './fair-slots.ts'
 import type { Turn } from './handler-context.ts'
 import type { CostLimits } from './limit-types.ts'
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { assertNoOpenTransaction } from '../database/held-connection.ts'
+import { FairSlots } from '../fair-slots.ts'
 import type { ObjectContent } from '../file-store/object-store.ts'
-import { FairSlots } from './fair-slots.ts'
 
 /**
  * Limits the chunks that are written concurrently, over all responses of this process. Without a limit each

@@ -1,4 +1,4 @@
-import { FairSlots } from '../../../http/fair-slots.ts'
+import { FairSlots } from '../../../fair-slots.ts'
 
 export interface FolderAccessOptions {
   /** Maximum number of concurrent accesses in this process. */

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { assertNoOpenTransaction } from '../../../database/held-connection.ts'
+import { FairSlots } from '../../../fair-slots.ts'
 import { BusyError } from '../../../http/busy-error.ts'
-import { FairSlots } from '../../../http/fair-slots.ts'
 
 /** argon2id (the library's default) with OWASP's parameters: 19 MiB, 2 rounds, 1 lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
