@@ -74,11 +74,15 @@ async function findClusterParent(): Promise<string> {
 
 /** Vitest tears nothing down when it is interrupted, and the cluster would stay in memory. */
 function removeWhenInterrupted(embedded: EmbeddedPostgres, folder: string): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       embedded.abandon()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
-      process.kill(process.pid, signal)
+      try {
+        rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+      } finally {
+        // PostgreSQL may still write to the folder, and removing it fails.
+        process.kill(process.pid, signal)
+      }
     })
   }
 }
