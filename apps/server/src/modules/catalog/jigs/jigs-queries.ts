@@ -3,6 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import type { Jigs } from '../../../database/generated/schema.ts'
 
+type JigRow = Omit<Selectable<Jigs>, 'environment_id' | 'slots_size' | 'created_at'>
+
 export interface StoredJig extends Jig {
   /** Incremented by each save. */
   readonly version: number
@@ -26,7 +28,7 @@ export interface JigWithSlotsJson extends Omit<StoredJig, 'slots'> {
 }
 
 async function loadJigsWithSlotsJson(tx: EnvironmentTx, ids: readonly string[]): Promise<JigWithSlotsJson[]> {
-  const rows = await tx.query<Omit<Selectable<Jigs>, 'slots'> & { slots: string }>(
+  const rows = await tx.query<Omit<JigRow, 'slots'> & { slots: string }>(
     `select id, name, width, height, thickness, slots::text, reference_text, default_spacing, locations, printer_types,
             source, details, version
        from jigs where environment_id = $1 and id = any($2::uuid[]) order by name`,
@@ -65,7 +67,7 @@ export async function* streamJigs(tx: EnvironmentTx): AsyncGenerator<JigWithSlot
   }
 }
 
-export const jigOfRow = (row: Selectable<Jigs>): StoredJig => ({
+export const jigOfRow = (row: JigRow): StoredJig => ({
   ...JIG_DEFAULTS,
   // fields without a column of their own
   ...(row.details as Partial<Jig>),

@@ -9,11 +9,11 @@ import { loadBookingTimes, type StoredPreset } from './output-presets-queries.ts
 /** Returns what determines whether a locked preset is due for automatic printing. */
 export async function autoReleaseState(tx: EnvironmentTx, preset: StoredPreset, now: Date): Promise<ReleaseState> {
   const booked = await loadBookingTimes(tx, preset.id)
-  const bed = await findLayoutWithJigs(tx, preset.layoutId)
-  const { slotCount, bookedCount } = bed
-    ? indexLayoutOccupancy(bed.layout, bed.findJig, await loadBookings(tx, [preset.id]))
+  const layoutWithJigs = await findLayoutWithJigs(tx, preset.layoutId)
+  const { slotCount, bookedCount } = layoutWithJigs
+    ? indexLayoutOccupancy(layoutWithJigs.layout, layoutWithJigs.findJig, await loadBookings(tx, [preset.id]))
     : { slotCount: 0, bookedCount: 0 }
   const { timeZone } = await loadConfig(tx)
-  const status = presetStatus(slotCount, bookedCount, bed !== undefined)
+  const status = presetStatus(slotCount, bookedCount, layoutWithJigs !== undefined)
   return { status, booked, now: now.getTime(), timeZone }
 }

@@ -41,12 +41,12 @@ export async function loadBookingContext(
 ): Promise<BookingContext | Failure> {
   const preset = await lockPresetForUse(tx, presetId, by)
   if (preset instanceof Failure) return preset
-  const bed = await findLayoutWithJigs(tx, preset.layoutId)
+  const layoutWithJigs = await findLayoutWithJigs(tx, preset.layoutId)
   const parts = toPresetParts(preset)
-  if (!bed || !acceptsOrders(parts)) {
+  if (!layoutWithJigs || !acceptsOrders(parts)) {
     return failure('preset_incomplete', { name: preset.name, missing: missingPresetParts(parts) })
   }
-  const { layout, findJig } = bed
+  const { layout, findJig } = layoutWithJigs
   return {
     preset,
     layout,

@@ -30,11 +30,11 @@ export async function planRun(
   preset: PresetOutputFields & Pick<StoredPreset, 'name' | 'layoutId' | 'channelId'>,
   pieces: readonly Booking[],
 ): Promise<PlannedRun | Failure> {
-  const bed = await findLayoutWithJigs(tx, preset.layoutId)
+  const layoutWithJigs = await findLayoutWithJigs(tx, preset.layoutId)
   const channels = await loadChannels(tx)
   const channel = channels.find((each) => each.id === preset.channelId)
-  if (!bed || !channel) return failure('preset_incomplete', { name: preset.name })
-  const { layout, findJig } = bed
+  if (!layoutWithJigs || !channel) return failure('preset_incomplete', { name: preset.name })
+  const { layout, findJig } = layoutWithJigs
   const booked = []
   for (const piece of pieces) {
     if (!piece.artworkId || !piece.artworkSize)
