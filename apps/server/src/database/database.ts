@@ -51,8 +51,8 @@ export interface Database {
   /**
    * Runs `work` in one transaction that sees only this environment (role and row-level security). Rolls back if `work`
    * throws or if `keep` returns false for its result. `work` may only run SQL: it must not use another connection or do
-   * other I/O. Transactions of one environment use at most half of the connections; others wait, first those of the
-   * environment that has waited longest.
+   * other I/O. Transactions of one environment use at most half of the connections; waiting environments get free
+   * connections in turn.
    */
   inEnvironment<T>(environmentId: string, work: (tx: EnvironmentTx) => Promise<T>, options?: TxOptions<T>): Promise<T>
   /**
@@ -249,7 +249,7 @@ export async function openDatabase(config: pg.PoolConfig): Promise<Database> {
   const taskQueue = openPool({ ...config, ...TASK_QUEUE })
   const enter = (await checkRestrictedRole(pool)) ? 'set local role platen_app; ' : ''
   const outsideEnvironments = queriesOn(pool)
-  const slots = environmentSlots(pool)
+  const slots = environmentSlots(pool.options)
   return {
     pool,
     countWaiting: () => pool.waitingCount + slots.waiting,

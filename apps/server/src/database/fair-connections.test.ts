@@ -5,20 +5,15 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { OK, statusAndCode, testServer } from '../testing/test-server.ts'
 import { openDatabase } from './database.ts'
+import { connectInSlot, environmentSlots } from './environment-connections.ts'
+import { openPool } from './pool.ts'
 import { isTemporaryDatabaseError } from './temporary-error.ts'
 
 const server = await testServer()
 const { database } = server.services
 
-/** Connections of a small pool, and of one environment on it. */
-const [MAX, OF_ONE] = [6, 3]
-
-/** Opens a pool on which a wait for a connection soon fails; a connection must be opened in this time, too. */
-async function smallDatabase() {
-  const small = await openDatabase({ ...server.config, max: MAX, connectionTimeoutMillis: 2_000 })
-  onTestFinished(() => small.close())
-  return small
-}
+/** Connections of a small pool, of one environment on it, and of all environments. */
+const [MAX, OF_ONE, OF_ALL] = [6, 3, 4]
 
 test('While an environment has as many reads as it can, calls of another one are answered', async () => {
   const [large, other] = [await server.environment(), await server.environment()]
@@ -35,23 +30,46 @@ test('While an environment has as many reads as it can, calls of another one are
   expect(statusAndCode(await reader.call(jigCalls.list))).toEqual(OK)
 })
 
-test('A transaction that waits too long for the others of its environment fails with a temporary error', async () => {
-  const small = await smallDatabase()
+test('While environments have as many transactions as they can, queries of no environment are answered', async () => {
+  const small = await openDatabase({ ...server.config, max: MAX, connectionTimeoutMillis: 600_000 })
+  onTestFinished(() => small.close())
   const gate = Promise.withResolvers<void>()
-  const environment = randomUUID()
   onTestFinished(() => gate.resolve())
-  const held = Array.from({ length: OF_ONE }, () => small.inEnvironment(environment, () => gate.promise))
-  await expect(small.inEnvironment(environment, async () => 1)).rejects.toSatisfy(isTemporaryDatabaseError)
+  let started = 0
+  const hold = (environmentId: string) =>
+    Array.from({ length: OF_ONE }, () =>
+      small.inEnvironment(environmentId, () => {
+        started += 1
+        return gate.promise
+      }),
+    )
+  const held = [...hold(randomUUID()), ...hold(randomUUID())]
+  await expect.poll(() => started).toBeGreaterThanOrEqual(OF_ALL)
+  await small.outsideEnvironments.selectFrom('environments').select('id').execute()
+  expect(started).toBe(OF_ALL)
   gate.resolve()
   await Promise.all(held)
 })
 
-test('Transactions that get no connection of the pool leave no slot occupied', async () => {
-  const small = await smallDatabase()
+test('A transaction that waits too long for the others of its environment fails with a temporary error', async () => {
+  const slots = environmentSlots({ max: MAX, connectionTimeoutMillis: 1 })
   const environment = randomUUID()
-  const clients = await Promise.all(Array.from({ length: MAX }, () => small.pool.connect()))
-  const refused = Array.from({ length: OF_ONE }, () => small.inEnvironment(environment, async () => 1))
-  for (const { status } of await Promise.allSettled(refused)) expect(status).toBe('rejected')
-  for (const client of clients) client.release()
-  expect(await small.inEnvironment(environment, async () => 1)).toBe(1)
+  const connect = () => connectInSlot(database.pool, slots, environment)
+  const held = await Promise.all(Array.from({ length: OF_ONE }, connect))
+  await expect(connect()).rejects.toSatisfy(isTemporaryDatabaseError)
+  for (const connection of held) connection.release()
+  const next = await connect()
+  next.release()
+})
+
+test('Transactions that get no connection of the pool leave no slot occupied', async () => {
+  const slots = environmentSlots({ max: MAX, connectionTimeoutMillis: 1 })
+  const environment = randomUUID()
+  const closed = openPool(server.config)
+  await closed.end()
+  for (let at = 0; at < OF_ONE; at += 1) {
+    await expect(connectInSlot(closed, slots, environment)).rejects.toThrow('after calling end')
+  }
+  const connection = await connectInSlot(database.pool, slots, environment)
+  connection.release()
 })
