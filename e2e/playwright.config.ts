@@ -33,10 +33,8 @@ export default defineConfig({
     launchOptions: {
       args: [
         `--disable-features=${disabledFeatures.join(',')}`,
-        // One process renders all pages of a context,
+        // One process renders all pages of a context.
         '--process-per-site',
-        // and keeps the compiled functions that are not in use.
-        '--js-flags=--no-flush-bytecode',
       ],
       ...(executablePath ? { executablePath } : {}),
     },
