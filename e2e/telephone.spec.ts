@@ -1,8 +1,8 @@
 // cspell:words Bearbeiten Speichern unter
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { waitUntilSettled } from './screenshots/run-scene.ts'
 import { openAs } from './sign-in.ts'
+import { waitUntilSettled } from './wait-until-settled.ts'
 
 test.use({ data: 'new', viewport: { width: 390, height: 844 }, hasTouch: true })
 

@@ -5,6 +5,7 @@ import { sessionCalls } from '@platen/contract/session'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Product } from '../start-product.ts'
 import { makeSuperAdministrator } from '../super-administrator.ts'
+import { waitUntilSettled } from '../wait-until-settled.ts'
 import type { Scene } from './scenes.ts'
 import type { Translate } from './translations.ts'
 
@@ -87,17 +88,4 @@ export async function openScene(page: Page, product: Product, scene: Scene, tran
   await scene.open?.(page, translate)
   if (scene.shows === 'dialog') await page.getByRole('dialog').last().waitFor()
   if (!scene.isLoading) await waitUntilSettled(page)
-}
-
-/** Resolves when loading and animations have finished. */
-export async function waitUntilSettled(page: Page): Promise<void> {
-  await page.getByRole('main').first().waitFor()
-  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy')
-    await Promise.all(pictures.map((each) => each.decode().catch(() => {})))
-    await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-  })
 }
