@@ -5,7 +5,7 @@ import { SettingRow } from '../../features/platform/config/setting.tsx'
 import { GuideText } from '../../features/platform/guide/guide-text.tsx'
 import { PrivacyText } from '../../features/platform/guide/privacy-text.tsx'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
-import type { SettingSkeleton, SkeletonKind } from './screens.ts'
+import type { SettingSkeleton, SettingTexts, SkeletonKind } from './screens.ts'
 import {
   catalogue,
   configuration,
@@ -15,6 +15,7 @@ import {
   list,
   orders,
   page,
+  products,
   publicPage,
   signIn,
   skeletonClasses,
@@ -71,6 +72,7 @@ function Screen({ skeleton }: { skeleton: SkeletonKind }) {
         <HeaderSkeleton current="settings">
           <main className={page.reading} aria-busy="true">
             <HeadingSkeleton skeleton={skeleton} />
+            {skeleton.toggle && <SwitchSkeleton {...skeleton.toggle} />}
             {skeleton.settings ? (
               <SettingsSkeleton settings={skeleton.settings} />
             ) : (
@@ -214,6 +216,20 @@ function SettingsSkeleton({ settings }: { settings: readonly SettingSkeleton[] }
           <div className={skeletonClasses[shape]} />
         </SettingRow>
       ))}
+    </div>
+  )
+}
+
+/** A switch with its description. */
+function SwitchSkeleton({ title, description }: SettingTexts) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${products.usage} ${skeletonClasses.switch}`}>
+      <div className={skeletonClasses.track} />
+      <div className={skeletonClasses.text}>
+        <span>{t(title as 'products.use.label')}</span>
+        <p>{t(description as 'products.use.text')}</p>
+      </div>
     </div>
   )
 }

@@ -20,14 +20,20 @@ export type SkeletonKind =
       readonly buttons?: readonly { readonly label: MessageKey; readonly hasIcon?: boolean }[]
       /** The first settings of the page, as many as fit a screen. */
       readonly settings?: readonly SettingSkeleton[]
+      /** The switch above the list. */
+      readonly toggle?: SettingTexts
     }
   /** A page of texts, with or without a session. */
   | { readonly kind: 'public'; readonly title: MessageKey; readonly text: 'guide' | 'privacy' }
 
-/** A setting of the configuration: its texts, and a shape as high as its fields. */
-export interface SettingSkeleton {
+/** A setting with its description. */
+export interface SettingTexts {
   readonly title: MessageKey
   readonly description: MessageKey
+}
+
+/** A setting of the configuration, with a shape as high as its fields. */
+export interface SettingSkeleton extends SettingTexts {
   readonly shape: 'field' | 'switchAndField' | 'switchAndTwoFields' | 'block'
 }
 
@@ -96,7 +102,10 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   }),
   setting('/users', 'identity/users/users-screen.tsx', list('screenTitles.users', 'users.intro')),
   setting('/audit', 'platform/audit/audit-screen.tsx', list('screenTitles.audit', 'audit.intro')),
-  setting('/products', 'orders/products/products-screen.tsx', list('screenTitles.products', 'products.intro')),
+  setting('/products', 'orders/products/products-screen.tsx', {
+    ...list('screenTitles.products', 'products.intro'),
+    toggle: { title: 'products.use.label', description: 'products.use.text' },
+  }),
   setting('/templates', 'catalog/templates/templates-screen.tsx', list('screenTitles.templates', 'templates.intro')),
   setting('/configuration-settings', 'platform/config/configuration-screen.tsx', {
     layout: 'list',

@@ -4,6 +4,7 @@ export { default as page } from '../../components/page.module.css'
 export { default as list } from '../../components/settings-page.module.css'
 export { default as home } from '../../features/catalog/settings/settings-screen.module.css'
 export { default as signIn } from '../../features/identity/session/login-screen.module.css'
+export { default as products } from '../../features/orders/products/products.module.css'
 export { default as configuration } from '../../features/platform/config/configuration-screen.module.css'
 export { default as publicPage } from '../../features/platform/guide/public-page.module.css'
 export { default as orders } from '../../features/production/order-desk/orders-screen.module.css'
@@ -29,6 +30,8 @@ export const skeletonClasses = {
   withIcon: 'first-with-icon',
   block: 'first-block',
   form: 'first-form',
+  switch: 'first-switch',
+  track: 'first-track',
   bar: 'first-bar',
   noScript: 'first-no-script',
   loadFailure: LOAD_FAILURE_CLASS,

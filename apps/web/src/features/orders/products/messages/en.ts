@@ -3,7 +3,7 @@ export const messages = {
     intro: 'What the shop knows about its articles, by SKU. It fills what orders leave empty.',
     use: {
       label: 'Take orders with an SKU and without artwork',
-      text: 'Such a job gets the print file of its product, or waits for it. Otherwise the order is refused.',
+      text: 'Such a job gets the print file of its product, and waits until there is one. Otherwise these orders are refused.',
     },
     create: 'Create product',
     createOne: 'Create product {{sku}}',
