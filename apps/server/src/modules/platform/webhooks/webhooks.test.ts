@@ -246,10 +246,14 @@ test('A disabled webhook gets no order messages, but can be tested', async () =>
   await shop.order({ orderId: 'S-9' })
   expect(await log(id)).toEqual([])
   const runner = await startTaskRunner(server.services, TASKS)
-  await admin.call(webhookCalls.ping, { params: { id } })
-  await vi.waitFor(() => expect(shopSystem.heard).toHaveLength(1), { timeout: 300_000, interval: 20 })
-  await runner.stop()
-  expect(await log(id)).toMatchObject([{ type: 'ping', state: 'delivered' }])
+  try {
+    await admin.call(webhookCalls.ping, { params: { id } })
+    const sent = async () => expect(await log(id)).toMatchObject([{ type: 'ping', state: 'delivered' }])
+    await vi.waitFor(sent, { timeout: 240_000, interval: 50 })
+  } finally {
+    await runner.stop()
+  }
+  expect(shopSystem.heard).toHaveLength(1)
   const operator = await server.person(shop.environment, 'operator')
   expect((await operator.call(webhookCalls.list)).status).toBe(403)
   expect((await admin.call(webhookCalls.delete, { params: { id } })).status).toBe(200)
