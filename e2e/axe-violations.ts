@@ -21,9 +21,11 @@ interface Scope {
   readonly rules?: 'all' | 'contrast'
 }
 
-/** Runs axe in the main frame. It is loaded once for each document, which takes longer than some checks. */
+/** Runs axe in the main frame when no element changes its colours or opacity any more. It is loaded once for each document, which takes longer than some checks. */
 export async function findViolations(page: Page, { within = 'page', rules = 'all' }: Scope = {}): Promise<Violation[]> {
   expect(page.frames()).toHaveLength(1)
+  if (within === 'dialog') await page.getByRole('dialog').first().waitFor()
+  await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   // Without the limit of the types of results, axe also describes each element that passes.
   const options: RunOptions = { resultTypes: ['violations'] }
@@ -43,11 +45,10 @@ export async function seriousViolations(page: Page, scope: Scope = {}): Promise<
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)
 }
 
-/** Switches the colour scheme; waits until the colours have their final values. */
+/** Switches the colour scheme. */
 async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition))
 }
 
 /** As `seriousViolations`, in the light and the dark colour scheme. Leaves the page in the dark one. */
