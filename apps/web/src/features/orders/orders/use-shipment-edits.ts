@@ -90,7 +90,9 @@ export function useShipmentEdits({ id, orderId, jobState }: Pick<OrderRow, 'id' 
   const stored = data?.shipments ?? []
   const input = edit?.input
   const isChanged = input !== undefined && JSON.stringify(toShipments(input)) !== JSON.stringify(stored)
-  const showFaults = () => setEdit((latest) => latest && { ...latest, checked: latest.input })
+  /** Checks the input of this render: it may be called later, when something else is being typed already. */
+  const showFaults = () =>
+    setEdit((latest) => (latest && input?.length === latest.input.length ? { ...latest, checked: input } : latest))
   const isInvalid = input?.some((shipment) => findShipmentFaults(shipment).length > 0) === true
   /** Whether an order of which copies are not printed counts as shipped once it is saved. */
   const shipsUnprinted = isChanged && stored.length === 0 && isActive({ id, jobState })
