@@ -3,34 +3,22 @@
  * on success, 1 if the doctor found a problem, 2 on failure.
  */
 import { makeFilesPrivate } from '../private-files.ts'
-import { createSuperAdminCommand, resetPasswordCommand } from './accounts/account-commands.ts'
-import { backupCommand } from './backup-command.ts'
 import { CliError, type CommandContext, readCliSettings } from './command-context.ts'
-import { doctorCommand } from './doctor-command.ts'
-import {
-  deleteEnvironmentCommand,
-  environmentsCommand,
-  renameEnvironmentCommand,
-  restoreEnvironmentCommand,
-} from './environment-commands.ts'
-import { moveFilesCommand } from './move-files-command.ts'
-import { outputRootCommand } from './output-root-command.ts'
-import { restoreCommand } from './restore-command.ts'
-import { storageCommand } from './storage-command.ts'
 
-const COMMANDS: Readonly<Record<string, (context: CommandContext) => Promise<number>>> = {
-  backup: backupCommand,
-  restore: restoreCommand,
-  doctor: doctorCommand,
-  'move-files': moveFilesCommand,
-  'create-super-admin': createSuperAdminCommand,
-  'reset-password': resetPasswordCommand,
-  environments: environmentsCommand,
-  'delete-environment': deleteEnvironmentCommand,
-  'restore-environment': restoreEnvironmentCommand,
-  'rename-environment': renameEnvironmentCommand,
-  storage: storageCommand,
-  'output-root': outputRootCommand,
+/** Each command imports only what it needs. */
+const COMMANDS: Readonly<Record<string, () => Promise<(context: CommandContext) => Promise<number>>>> = {
+  backup: async () => (await import('./backup-command.ts')).backupCommand,
+  restore: async () => (await import('./restore-command.ts')).restoreCommand,
+  doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
+  'move-files': async () => (await import('./move-files-command.ts')).moveFilesCommand,
+  'create-super-admin': async () => (await import('./accounts/account-commands.ts')).createSuperAdminCommand,
+  'reset-password': async () => (await import('./accounts/account-commands.ts')).resetPasswordCommand,
+  environments: async () => (await import('./environment-commands.ts')).environmentsCommand,
+  'delete-environment': async () => (await import('./environment-commands.ts')).deleteEnvironmentCommand,
+  'restore-environment': async () => (await import('./environment-commands.ts')).restoreEnvironmentCommand,
+  'rename-environment': async () => (await import('./environment-commands.ts')).renameEnvironmentCommand,
+  storage: async () => (await import('./storage-command.ts')).storageCommand,
+  'output-root': async () => (await import('./output-root-command.ts')).outputRootCommand,
 }
 
 const USAGE = `Usage: npm run platen -- COMMAND
@@ -75,16 +63,17 @@ const printProgress = (text: string): void => {
 }
 
 async function run([name = '', ...args]: readonly string[]): Promise<number> {
-  const command = COMMANDS[name]
+  const load = COMMANDS[name]
   if (name === 'help' || name === '--help' || args.includes('--help')) {
     printLine(USAGE)
     return 0
   }
-  if (!command) {
+  if (!load) {
     printProgress(USAGE)
     return 2
   }
   try {
+    const command = await load()
     return await command({ args, settings: readCliSettings(), printLine, printProgress })
   } catch (error) {
     if (error instanceof CliError) printProgress(error.message)

@@ -3,7 +3,8 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { type Failure, failure } from '../../../http/failure.ts'
 
-const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MEASURED_PASSWORD_LENGTH })
+/** Created at the first use, because its dictionary takes time that few processes need to spend. */
+let meter: ZxcvbnFactory | undefined
 
 const CODES = {
   too_short: 'password_too_short',
@@ -18,6 +19,7 @@ const CODES = {
  * @param known words that an attacker tries first: the e-mail, the environment's name
  */
 export function passwordFailure(password: string, known: readonly string[]): Failure | undefined {
+  meter ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MEASURED_PASSWORD_LENGTH })
   const words = known.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 1)
   const short = password.slice(0, MEASURED_PASSWORD_LENGTH)
   const score = effectivePasswordScore(meter.check(short, ['platen', ...words]))
