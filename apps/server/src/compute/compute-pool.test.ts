@@ -1,10 +1,11 @@
 import { parseTree } from '@platen/domain/decision-tree'
 import { newJig, type Slot } from '@platen/domain/jigs'
-import { afterAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Failure } from '../http/failure.ts'
 import { closeComputePool, compute, computeThreads, TimeLimitFailure } from './compute-pool.ts'
 
-afterAll(closeComputePool)
+// Other test files of the same process have used it.
+beforeAll(closeComputePool)
 
 /** Nearly parallel slots with overlapping bounds: the most expensive jig to validate. */
 const slivers = (count: number) => {

@@ -5,8 +5,7 @@ import path from 'node:path'
 import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
-import { closePool } from '@platen/imposer'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { TASKS } from '../background-work.ts'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
 import { DEMO, demoParts, insertDemoData } from '../demo/demo-data.ts'
@@ -24,8 +23,6 @@ import { testServer } from '../testing/test-server.ts'
 import { uploadArtwork } from '../testing/upload-artwork.ts'
 
 vi.setConfig({ testTimeout: FAULT_TEST_MS })
-afterAll(closePool)
-
 const DISK_MB = 16
 const key = { authorization: `Bearer ${DEMO.apiKey}` }
 const png = async (seed: number) =>

@@ -4,10 +4,8 @@ import path from 'node:path'
 import { intakeCalls } from '@platen/contract/intake'
 import { productCalls } from '@platen/contract/products'
 import { NEW_PRODUCT } from '@platen/domain/products'
-import { closePool } from '@platen/imposer'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { TASKS } from '../background-work.ts'
-import { closeComputePool } from '../compute/compute-pool.ts'
 import { applyProductChange, insertProducts } from '../modules/orders/products/products-store.ts'
 import { startTaskRunner } from '../tasks/task-runner.ts'
 import { waitForExit, waitForMessage } from '../testing/delivery-fixture.ts'
@@ -20,11 +18,6 @@ import type { WaitingOrdersChildInput } from '../testing/waiting-orders-child.ts
 const ORDERS = 6
 
 const server = await testServer()
-afterAll(async () => {
-  await closeComputePool()
-  await closePool()
-})
-
 test('A process is killed before any statement that creates the product of waiting orders or makes their artwork: each order continues exactly once', {
   timeout: FAULT_TEST_MS,
 }, async () => {

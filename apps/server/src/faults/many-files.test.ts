@@ -2,8 +2,7 @@ import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { orderCalls } from '@platen/contract/orders'
 import { DEFAULT_STABILITY } from '@platen/domain/intake'
-import { closePool } from '@platen/imposer'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoParts, insertDemoData } from '../demo/demo-data.ts'
 import { getHotFolders } from '../modules/intake/intake/hot-folders.ts'
 import { startHotFolderWatcher } from '../modules/intake/intake/watch-hot-folders.ts'
@@ -12,8 +11,6 @@ import { FAULT_TEST_MS, logProgress, sampleStep } from '../testing/syscall-fault
 import { testServer } from '../testing/test-server.ts'
 
 const FILES = 10_000
-
-afterAll(closePool)
 
 const svg = (text: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="30mm" viewBox="0 0 40 30"><text y="9">${text}</text></svg>`

@@ -3,12 +3,10 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync, inflateSync } from 'node:zlib'
-import { closePool, prepareArtwork } from '@platen/imposer'
+import { prepareArtwork } from '@platen/imposer'
 import sharp from 'sharp'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ARTWORK_KINDS, makeArtwork } from './make-artwork.ts'
-
-afterAll(closePool)
 
 const wishes = { widthMm: 75, heightMm: 155, text: 'Amelie' }
 

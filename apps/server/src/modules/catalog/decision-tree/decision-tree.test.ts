@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@platen/contract/calls'
 import type { WireDecisionTree } from '@platen/contract/decision-tree'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { closeComputePool, computeThreads } from '../../../compute/compute-pool.ts'
 import { statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 
 const server = await testServer()
-afterAll(closeComputePool)
 
 /** Returns a tree with one rule: the jig if the media is Case, else nothing. */
 function treeFor(media: string, jig: string): WireDecisionTree {
@@ -287,12 +286,13 @@ test('Rules with thousands of values are validated and explained in a worker thr
       ...filters.map((_, level) => ({ id: `d${level}`, value: 'default', matchRule: 'EQUAL' as const, actions: {} })),
     ],
   }
-  const threads = computeThreads()
+  // other test files have used the threads
+  await closeComputePool()
   expect((await admin.call(calls.decisionTree.save, { body: tree })).body).toEqual({ success: true, version: 1 })
   const of = { values: { 'systemParam.media': 'v7' } }
   const { body } = await admin.call(calls.decisionTree.explain, { body: { of } })
   expect(body['explanation']).toMatchObject({ actions: { jig: 'Jig v7' } })
-  expect(computeThreads()).toBeGreaterThan(threads)
+  expect(computeThreads()).toBeGreaterThan(0)
   const twice = { ...tree, dataNodes: [...tree.dataNodes.slice(0, -1), leaf('v1', 'v1')] }
   expect((await admin.call(calls.decisionTree.save, { body: twice })).body['errorCode']).toBe('rules_broken')
   const restored = await admin.call(calls.decisionTree.restore, { body: { version: 1 } })

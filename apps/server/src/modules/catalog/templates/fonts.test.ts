@@ -1,16 +1,13 @@
 import { fontCalls, type WireFont } from '@platen/contract/fonts'
 import { templateCalls } from '@platen/contract/templates'
 import { newTemplate, newTextItem } from '@platen/domain/templates'
-import { afterAll, expect, test } from 'vitest'
-import { closeComputePool } from '../../../compute/compute-pool.ts'
+import { expect, test } from 'vitest'
 import { compareFiles, loadFileRows } from '../../../retention/compare-files.ts'
 import { OK, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 import { uploadArtwork } from '../../../testing/upload-artwork.ts'
 import { readTestFont, uploadFont } from '../../../testing/upload-font.ts'
 import { loadStorageUsage } from '../../platform/storage/storage-queries.ts'
 import { loadFontKeys } from './fonts-queries.ts'
-
-afterAll(closeComputePool)
 
 const server = await testServer()
 const { cookie } = await server.account('superadmin')

@@ -2,19 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { fontCalls } from '@platen/contract/fonts'
 import { templateCalls, type WireTemplate } from '@platen/contract/templates'
 import { newArtworkItem, newTemplate, newTextItem, type Template } from '@platen/domain/templates'
-import { closePool } from '@platen/imposer'
-import { afterAll, expect, test } from 'vitest'
-import { closeComputePool } from '../../../compute/compute-pool.ts'
+import { expect, test } from 'vitest'
 import { applyRetention } from '../../../retention/apply-retention.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { OK, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 import { uploadFont } from '../../../testing/upload-font.ts'
 import { deleteUnusedArtwork } from '../../orders/artwork/artwork-commands.ts'
-
-afterAll(async () => {
-  await closeComputePool()
-  await closePool()
-})
 
 const server = await testServer()
 

@@ -3,9 +3,7 @@ import { orderCalls, type ProofDecision } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { webhookCalls } from '@platen/contract/webhooks'
 import type { Product } from '@platen/domain/products'
-import { closePool } from '@platen/imposer'
-import { afterAll, expect, test, vi } from 'vitest'
-import { closeComputePool } from '../../../compute/compute-pool.ts'
+import { expect, test, vi } from 'vitest'
 import { templateShop } from '../../../testing/template-fixture.ts'
 import { OK, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 import { applyProducts } from '../orders/tasks/apply-products.ts'
@@ -14,11 +12,6 @@ import { updateProof } from './tasks/update-proof.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const server = await testServer()
-afterAll(async () => {
-  await closeComputePool()
-  await closePool()
-})
-
 const DAY_MS = 86_400_000
 const NOT_FOUND = [404, 'not_found']
 

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { calls } from '@platen/contract/calls'
-import { closePool, type ThumbnailLimits } from '@platen/imposer'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { ThumbnailLimits } from '@platen/imposer'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
 import { maintainEnvironmentsTask } from '../../../maintain-environments.ts'
 import { endlessPdf } from '../../../testing/endless-pdf.ts'
@@ -13,7 +13,6 @@ import { ingestArtwork } from '../../intake/intake/ingest-artwork.ts'
 import { renderArtworkThumbnails } from './tasks/render-thumbnails.ts'
 
 const server = await testServer()
-afterAll(closePool)
 const { database } = server.services
 
 /** An environment with a stored file; `render` runs one attempt of the task. */

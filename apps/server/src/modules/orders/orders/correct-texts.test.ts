@@ -3,9 +3,7 @@ import type { BodyInput } from '@platen/contract/call'
 import { orderCalls } from '@platen/contract/orders'
 import { templateCalls } from '@platen/contract/templates'
 import type { Template } from '@platen/domain/templates'
-import { closePool } from '@platen/imposer'
-import { afterAll, expect, test, vi } from 'vitest'
-import { closeComputePool } from '../../../compute/compute-pool.ts'
+import { expect, test, vi } from 'vitest'
 import { templateShop } from '../../../testing/template-fixture.ts'
 import { OK, statusAndCode, testServer } from '../../../testing/test-server.ts'
 import { deleteTemplateJobs } from '../template-jobs/template-jobs-commands.ts'
@@ -13,11 +11,6 @@ import { deleteTemplateJobs } from '../template-jobs/template-jobs-commands.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const server = await testServer()
-afterAll(async () => {
-  await closeComputePool()
-  await closePool()
-})
-
 /** A shop with an order A of the text Ana, and the calls that edit it. */
 async function orderOfAna(change: Partial<Template> = {}) {
   const shop = await templateShop(server)

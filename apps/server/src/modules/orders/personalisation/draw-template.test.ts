@@ -1,20 +1,13 @@
 import { productCalls } from '@platen/contract/products'
 import { templateCalls } from '@platen/contract/templates'
 import { newArtworkItem, newTemplate, newTextItem, type Template } from '@platen/domain/templates'
-import { closePool } from '@platen/imposer'
-import { afterAll, expect, test } from 'vitest'
-import { closeComputePool } from '../../../compute/compute-pool.ts'
+import { expect, test } from 'vitest'
 import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
 import { preparedPdfKey } from '../../../file-store/object-keys.ts'
 import { statusAndCode, testServer } from '../../../testing/test-server.ts'
 import { uploadArtwork } from '../../../testing/upload-artwork.ts'
 import { uploadFont } from '../../../testing/upload-font.ts'
 import { loadThumbnails } from './draw-template.ts'
-
-afterAll(async () => {
-  await closeComputePool()
-  await closePool()
-})
 
 const server = await testServer()
 const { cookie } = await server.account('superadmin')

@@ -1,20 +1,13 @@
 import { orderCalls, type ReadingDecision, type WireUnreadJob } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls } from '@platen/contract/printing'
-import { closePool } from '@platen/imposer'
-import { afterAll, expect, test, vi } from 'vitest'
-import { closeComputePool } from '../../../compute/compute-pool.ts'
+import { expect, test, vi } from 'vitest'
 import { templateShop } from '../../../testing/template-fixture.ts'
 import { OK, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const server = await testServer()
-afterAll(async () => {
-  await closeComputePool()
-  await closePool()
-})
-
 async function readingShop() {
   const shop = await templateShop(server)
   const { admin, createTemplate, createProduct } = shop

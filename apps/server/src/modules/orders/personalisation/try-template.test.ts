@@ -1,18 +1,11 @@
 import { productCalls } from '@platen/contract/products'
 import { templateCalls } from '@platen/contract/templates'
 import { newArtworkItem } from '@platen/domain/templates'
-import { closePool } from '@platen/imposer'
-import { afterAll, expect, test } from 'vitest'
-import { closeComputePool } from '../../../compute/compute-pool.ts'
+import { expect, test } from 'vitest'
 import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
 import { templateShop } from '../../../testing/template-fixture.ts'
 import { statusAndCode, testServer } from '../../../testing/test-server.ts'
 import { uploadArtwork } from '../../../testing/upload-artwork.ts'
-
-afterAll(async () => {
-  await closeComputePool()
-  await closePool()
-})
 
 const server = await testServer()
 

@@ -3,9 +3,7 @@ import { inputSettingsCalls } from '@platen/contract/input-settings'
 import { productCalls, type WireProduct } from '@platen/contract/products'
 import { templateCalls } from '@platen/contract/templates'
 import { NEW_PRODUCT, PRODUCT_CSV_LIMITS, type Product, productCsvHead, productCsvLine } from '@platen/domain/products'
-import { closePool } from '@platen/imposer'
-import { afterAll, expect, test } from 'vitest'
-import { closeComputePool } from '../../../compute/compute-pool.ts'
+import { expect, test } from 'vitest'
 import { makeArtwork } from '../../../demo/artwork/make-artwork.ts'
 import { applyRetention } from '../../../retention/apply-retention.ts'
 import { templateShop } from '../../../testing/template-fixture.ts'
@@ -14,11 +12,6 @@ import { OK, statusAndCode, type TestClient, testServer } from '../../../testing
 import { uploadArtwork } from '../../../testing/upload-artwork.ts'
 import { deleteUnusedArtwork } from '../artwork/artwork-commands.ts'
 import { updateProducts } from './products-store.ts'
-
-afterAll(async () => {
-  await closeComputePool()
-  await closePool()
-})
 
 const server = await testServer()
 

@@ -14,9 +14,7 @@ import { productCalls, type WireProduct } from '@platen/contract/products'
 import { DEFAULT_PREFLIGHT_SETTINGS } from '@platen/domain/artwork'
 import type { NewJob } from '@platen/domain/intake'
 import { NEW_PRODUCT, type Product } from '@platen/domain/products'
-import { closePool } from '@platen/imposer'
-import { afterAll, expect, test } from 'vitest'
-import { closeComputePool } from '../../../../compute/compute-pool.ts'
+import { expect, test } from 'vitest'
 import { withWorkFolder } from '../../../../file-store/work-folder.ts'
 import { maintainEnvironmentsTask } from '../../../../maintain-environments.ts'
 import { artworkFolder } from '../../../../testing/object-paths.ts'
@@ -48,11 +46,6 @@ await admin.call(configCalls.save, {
     },
   },
 })
-afterAll(async () => {
-  await closeComputePool()
-  await closePool()
-})
-
 /** Stores a PDF of this size in mm as artwork. */
 async function createArtwork(widthMm: number, heightMm: number, fileName = 'mug.pdf') {
   const [width, height] = [(widthMm * 72) / 25.4, (heightMm * 72) / 25.4]

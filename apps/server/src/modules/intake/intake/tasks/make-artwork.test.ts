@@ -4,10 +4,8 @@ import { orderCalls } from '@platen/contract/orders'
 import { productCalls, type WireProduct } from '@platen/contract/products'
 import { templateCalls } from '@platen/contract/templates'
 import { newPictureItem } from '@platen/domain/templates'
-import { closePool } from '@platen/imposer'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { TASKS } from '../../../../background-work.ts'
-import { closeComputePool } from '../../../../compute/compute-pool.ts'
 import { makeArtwork as makeTestArtwork } from '../../../../demo/artwork/make-artwork.ts'
 import { startTaskRunner } from '../../../../tasks/task-runner.ts'
 import { createArtworkHost } from '../../../../testing/artwork-host.ts'
@@ -21,11 +19,6 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const { name: host, at, answers } = await createArtworkHost()
 const server = await testServer({}, { artworkHosts: [host] })
-afterAll(async () => {
-  await closeComputePool()
-  await closePool()
-})
-
 const start = async () => {
   const runner = await startTaskRunner(server.services, { ofEnvironments: TASKS.ofEnvironments, scheduled: {} })
   onTestFinished(() => runner.stop())

@@ -2,8 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { artworkCalls } from '@platen/contract/artwork'
 import { intakeCalls } from '@platen/contract/intake'
 import { orderCalls, type WireOrder } from '@platen/contract/orders'
-import { closePool } from '@platen/imposer'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DEMO, demoParts, insertDemoData } from '../../../../demo/demo-data.ts'
 import { artworkFolder, originalFilePath } from '../../../../testing/object-paths.ts'
 import { testServer } from '../../../../testing/test-server.ts'
@@ -11,8 +10,6 @@ import { uploadArtwork } from '../../../../testing/upload-artwork.ts'
 import { hasArtworkWithOutdatedInfo } from '../../../orders/artwork/artwork-queries.ts'
 import { preflightActiveJobs } from '../../../orders/orders/preflight-artwork.ts'
 import { reinspectArtwork } from './reinspect-artwork.ts'
-
-afterAll(closePool)
 
 const server = await testServer()
 const shop = await server.environment()
