@@ -117,3 +117,13 @@ test('a dialog shows hundreds of masters, and fits into the width of a telephone
   await expectFullWidth()
   expect(dialog.element().scrollWidth).toBeLessThanOrEqual(dialog.element().clientWidth)
 })
+
+test('the focus is moved to the list when the button of its last page is removed', async () => {
+  const screen = await openScreen('settings/audit?search=Jig+2', 'administratorOfMany')
+  const showOlder = screen.getByRole('button', { name: 'Show older entries' })
+  // It is scrolled into view by the focus, which loads the page.
+  const button = (await showOlder.findElement()) as HTMLElement
+  button.focus()
+  await expect.element(showOlder).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('group', { name: 'Audit trail' })).toHaveFocus()
+})

@@ -53,11 +53,14 @@ export function restoreLostFocus(container: HTMLElement, isTopmost: () => boolea
       if (hasChanged && element === disabledElement && element instanceof HTMLElement) element.focus()
       return
     }
-    const nearest = ancestors.find(({ parent }) => parent?.isConnected === true)
-    const target = [nearest?.next, nearest?.previous, nearest?.parent, container].map((candidate) =>
-      findFocusable(candidate ?? null),
-    )
-    target.find((candidate) => candidate !== null)?.focus()
+    const connected = ancestors.filter(({ parent }) => parent?.isConnected === true)
+    const candidates = connected.flatMap(({ next, previous, parent }) => [next, previous, parent])
+    for (const candidate of [...candidates, container]) {
+      const target = findFocusable(candidate)
+      if (!target) continue
+      target.focus()
+      return
+    }
   })
   container.addEventListener('focusin', remember)
   watcher.observe(container, { childList: true, subtree: true, attributeFilter: ['disabled'] })
