@@ -26,10 +26,9 @@ test('The audit trail loads its next page when its end becomes visible, and star
   await openAs(page, 'admin', '/demo/settings/audit')
   const rows = page.getByRole('rowheader')
   const older = page.getByRole('button', { name: 'Show older entries' })
-  await expect(rows).toHaveCount(200)
+  await expect(rows).toHaveCount(50)
   await older.scrollIntoViewIfNeeded()
-  await expect(older).toBeHidden()
-  expect(await rows.count()).toBeGreaterThanOrEqual(CHANGES)
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(100)
   expect(await findSeriousViolationsInBothSchemes(page)).toEqual([])
   // An export that is cancelled while its request waits ends without a file and without an error.
   const exporting = page.getByRole('button', { name: 'Export as CSV' })
@@ -48,7 +47,7 @@ test('The audit trail loads its next page when its end becomes visible, and star
   await page.getByRole('searchbox', { name: 'Who' }).fill('nobody@')
   await expect(page.getByText('No entry matches the filter.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Who' }).fill('admin@')
-  await expect(rows).toHaveCount(200)
+  await expect(rows).toHaveCount(50)
 })
 
 /** Reports files with long names that cannot be imported, as an input connector does. */

@@ -30,10 +30,18 @@ import { AuditTable } from './audit-table.tsx'
 import { StoredNamesProvider } from './stored-names.tsx'
 import { useAuditExport } from './use-audit-export.ts'
 
+/** An entry has up to a dozen lines of changes, so a page of the usual 200 entries takes long to render on a telephone. */
+const ENTRIES_PER_PAGE = 50
+
 const useAuditLog = (form: AuditFilterValues, timeZone: string) =>
   useListPages(
     [...topicQueryKey('session'), 'audit', form, timeZone],
-    (page, signal) => client(calls.audit.list, { query: { ...toAuditQuery(form, timeZone), ...page } }, signal),
+    (page, signal) =>
+      client(
+        calls.audit.list,
+        { query: { ...toAuditQuery(form, timeZone), limit: ENTRIES_PER_PAGE, ...page } },
+        signal,
+      ),
     // always refetch on mount: new entries may exist
     { staleTime: 0 },
   )
