@@ -2,37 +2,10 @@ import lighthouse, { desktopConfig, type Result, snapshot, startTimespan } from 
 import puppeteer, { type Page } from 'puppeteer-core'
 import { startProduct } from '../../e2e/start-product.ts'
 import type { Contender, LighthouseScores, Row } from '../contender.ts'
+import { type BenchUser, prepareScreens, type Screen } from './screens.ts'
 
 const ROUNDS = 3
-const PASSWORD = 'platen-demo'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
-
-interface Screen {
-  readonly name: string
-  /** Path below the address of the product. */
-  readonly path: string
-  readonly as: 'nobody' | 'operator@demo.example' | 'admin@demo.example'
-  /** The beginning of the English name of the button that opens a dialog, which is measured instead of the screen. */
-  readonly opens?: string
-}
-
-const SCREENS: readonly Screen[] = [
-  { name: 'sign-in', path: '/demo', as: 'nobody' },
-  { name: 'orders', path: '/demo/orders', as: 'operator@demo.example' },
-  { name: 'settings', path: '/demo/settings', as: 'admin@demo.example' },
-  { name: 'jigs', path: '/demo/settings/jigs', as: 'admin@demo.example' },
-  { name: 'edit jig', path: '/demo/settings/jigs', as: 'admin@demo.example', opens: 'Edit: ' },
-  { name: 'print layouts', path: '/demo/settings/layouts', as: 'admin@demo.example' },
-  { name: 'users', path: '/demo/settings/users', as: 'admin@demo.example' },
-  { name: 'audit trail', path: '/demo/settings/audit', as: 'admin@demo.example' },
-  { name: 'configuration', path: '/demo/settings/configuration-settings', as: 'admin@demo.example' },
-  { name: 'connectors', path: '/demo/settings/connectors', as: 'admin@demo.example' },
-  { name: 'products', path: '/demo/settings/products', as: 'admin@demo.example' },
-  { name: 'shops', path: '/demo/settings/shops', as: 'admin@demo.example' },
-  { name: 'templates', path: '/demo/settings/templates', as: 'admin@demo.example' },
-  { name: 'history', path: '/demo/orders?list=history', as: 'operator@demo.example' },
-  { name: 'guide', path: '/guide', as: 'nobody' },
-]
 
 /**
  * Lighthouse's simulated throttling: a slow phone (CPU 4 times slower, 1.6 Mbit/s, 150 ms) and a desktop (10 Mbit/s, 40
@@ -49,9 +22,10 @@ export async function* lighthouseBench(progress: (line: string) => void): AsyncG
   progress('Starting the product')
   const { product, stop } = await startProduct({ PLATEN_LOG: 'warn' })
   try {
+    const screens = await prepareScreens(product)
     for (const form of ['desktop', 'mobile'] as const) {
       const results: Row['results'][number][] = []
-      for (const screen of SCREENS) {
+      for (const screen of screens) {
         const contender: Contender = { name: screen.name, part: 'ours', file: '' }
         const rounds: LighthouseScores[] = []
         for (let round = 0; round < ROUNDS; round++) {
@@ -93,11 +67,11 @@ async function look(
   })
   try {
     const page = await browser.newPage()
-    if (screen.as !== 'nobody') await signIn(page, address, screen.as)
+    if (screen.as) await signIn(page, address, screen.as)
     const url = address + screen.path
     const results =
       screen.opens === undefined
-        ? [await lighthouse(url, { ...FLAGS, disableStorageReset: screen.as !== 'nobody' }, FORM_FACTORS[form], page)]
+        ? [await lighthouse(url, { ...FLAGS, disableStorageReset: screen.as !== undefined }, FORM_FACTORS[form], page)]
         : await measureDialog(page, url, screen.opens, form)
     return getScores(results, progress)
   } finally {
@@ -105,13 +79,13 @@ async function look(
   }
 }
 
-async function signIn(page: Page, address: string, userId: string): Promise<void> {
-  await page.goto(`${address}/demo`)
+async function signIn(page: Page, address: string, user: BenchUser): Promise<void> {
+  await page.goto(address + user.signsInAt)
   await page.waitForSelector('input[type=email]')
-  await page.type('input[type=email]', userId)
-  await page.type('input[type=password]', PASSWORD)
+  await page.type('input[type=email]', user.userId)
+  await page.type('input[type=password]', user.password)
   await page.keyboard.press('Enter')
-  await page.waitForSelector('[role=grid]')
+  await page.waitForSelector(user.startsWith)
   // An open cookie notice covers the bottom of the page, and the responses of signing in are cached.
   await page.evaluate("localStorage.setItem('cookieNoticeTime', String(Date.now()))")
   const session = await page.createCDPSession()
