@@ -40,3 +40,27 @@ test.each(SETTINGS_PAGES)(
     await expect.poll(() => [getTop('h1'), getTop(search)]).toEqual(tops)
   },
 )
+
+test.each(['/customers', '/create-environment'])(
+  'on a telephone, the heading of %s stays where the first paint has it',
+  async (path) => {
+    await emulateTelephone()
+    const skeleton = PRERENDERED_ROUTES.find((route) => route.path === path)?.skeleton ?? { kind: 'blank' }
+    const firstPaint = await renderComponent(<ShellSkeleton skeleton={skeleton} />)
+    const tops = [getTop('h1'), getTop('p')]
+    await firstPaint.unmount()
+    const screen = await openScreen(path, 'provider')
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => [getTop('h1'), getTop('p')]).toEqual(tops)
+  },
+)
+
+test('on a telephone, the heading of the page of a customer stays where the first paint has it', async () => {
+  await emulateTelephone()
+  const firstPaint = await renderComponent(<ShellSkeleton skeleton={{ kind: 'proof' }} />)
+  const top = getTop('h1')
+  await firstPaint.unmount()
+  const screen = await openScreen('/demo/proof/unknown', null)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(getTop('h1')).toBe(top)
+})

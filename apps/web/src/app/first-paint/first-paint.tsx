@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../components/logo.tsx'
 import { SettingRow } from '../../features/platform/config/setting.tsx'
-import { GuideText } from '../../features/platform/guide/guide-text.tsx'
-import { PrivacyText } from '../../features/platform/guide/privacy-text.tsx'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
+import { GlobalPageSkeleton, ProofSkeleton, PublicPageSkeleton } from './global-pages.tsx'
 import type { SettingSkeleton, SettingTexts, SkeletonKind } from './screens.ts'
 import {
   catalogue,
@@ -16,7 +15,6 @@ import {
   orders,
   page,
   products,
-  publicPage,
   signIn,
   skeletonClasses,
 } from './styles.ts'
@@ -39,7 +37,7 @@ export function ShellSkeleton({ skeleton }: { skeleton: SkeletonKind }) {
       </noscript>
       <LoadFailure />
       <Screen skeleton={skeleton} />
-      {skeleton.kind !== 'blank' && <CookieNoticeSkeleton />}
+      {skeleton.kind !== 'blank' && skeleton.kind !== 'proof' && <CookieNoticeSkeleton />}
     </>
   )
 }
@@ -81,6 +79,10 @@ function Screen({ skeleton }: { skeleton: SkeletonKind }) {
           </main>
         </HeaderSkeleton>
       )
+    case 'global':
+      return <GlobalPageSkeleton skeleton={skeleton} />
+    case 'proof':
+      return <ProofSkeleton />
     case 'public':
       return <PublicPageSkeleton skeleton={skeleton} />
   }
@@ -231,28 +233,6 @@ function SwitchSkeleton({ title, description }: SettingTexts) {
         <p>{t(description as 'products.use.text')}</p>
       </div>
     </div>
-  )
-}
-
-/** All of a page that has only texts. */
-function PublicPageSkeleton({ skeleton }: { skeleton: Extract<SkeletonKind, { kind: 'public' }> }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <header className={publicPage.header}>
-        <a href="/" className={publicPage.home}>
-          <Logo size={24} />
-          <span>Platen</span>
-        </a>
-        <div className={skeletonClasses.button} />
-      </header>
-      <main className={page.reading} aria-busy="true">
-        <article className={`${publicPage.article} ${skeletonClasses.text}`}>
-          <h1>{t(skeleton.title as 'guide.title')}</h1>
-          {skeleton.text === 'guide' ? <GuideText /> : <PrivacyText heading="h2" />}
-        </article>
-      </main>
-    </>
   )
 }
 

@@ -23,6 +23,15 @@ export type SkeletonKind =
       /** The switch above the list. */
       readonly toggle?: SettingTexts
     }
+  /** A page outside of an environment: heading and text, followed by a list or a form. */
+  | {
+      readonly kind: 'global'
+      readonly layout: 'list' | 'form'
+      readonly title: MessageKey
+      readonly text: MessageKey
+    }
+  /** The page on which a customer approves artwork. */
+  | { readonly kind: 'proof' }
   /** A page of texts, with or without a session. */
   | { readonly kind: 'public'; readonly title: MessageKey; readonly text: 'guide' | 'privacy' }
 
@@ -44,7 +53,7 @@ export interface PrerenderedRoute {
   /** The module of the screen, relative to `src/features`. */
   readonly module: ScreenModule
   readonly skeleton: SkeletonKind
-  /** Redirect targets of the router for users with and without a session. */
+  /** Redirect targets of the router for users with and without a session, or the screen that looks the same. */
   readonly signedIn?: string
   readonly signedOut?: string
 }
@@ -71,13 +80,14 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   {
     path: '/customers',
     module: 'identity/environments/customers-screen.tsx',
-    skeleton: { kind: 'blank' },
+    skeleton: { kind: 'global', layout: 'list', title: 'screenTitles.customers', text: 'customers.emptyText' },
     signedOut: '/',
   },
   {
     path: '/create-environment',
     module: 'identity/environments/create-environment-screen.tsx',
-    skeleton: { kind: 'blank' },
+    skeleton: { kind: 'global', layout: 'form', title: 'createEnvironment.title', text: 'createEnvironment.text' },
+    signedOut: '/',
   },
   {
     path: '/guide',
@@ -92,7 +102,7 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   {
     path: '/:resourceName/proof/:token',
     module: 'orders/customer-proof/customer-proof-screen.tsx',
-    skeleton: { kind: 'blank' },
+    skeleton: { kind: 'proof' },
   },
   { path: ORDERS, module: 'production/order-desk/orders-screen.tsx', skeleton: { kind: 'orders' }, signedOut: SIGN_IN },
   setting('', 'catalog/settings/settings-screen.tsx', {

@@ -3,13 +3,17 @@ export { default as catalogue } from '../../canvas-editor/list-detail-page.modul
 export { default as page } from '../../components/page.module.css'
 export { default as list } from '../../components/settings-page.module.css'
 export { default as home } from '../../features/catalog/settings/settings-screen.module.css'
+export { default as createEnvironment } from '../../features/identity/environments/create-environment-screen.module.css'
+export { default as customers } from '../../features/identity/environments/customers-screen.module.css'
 export { default as signIn } from '../../features/identity/session/login-screen.module.css'
+export { default as proof } from '../../features/orders/customer-proof/customer-proof.module.css'
 export { default as products } from '../../features/orders/products/products.module.css'
 export { default as configuration } from '../../features/platform/config/configuration-screen.module.css'
 export { default as publicPage } from '../../features/platform/guide/public-page.module.css'
 export { default as orders } from '../../features/production/order-desk/orders-screen.module.css'
 export { default as cookieNotice } from '../shell/cookie-notice.module.css'
 export { default as frame } from '../shell/environment-layout.module.css'
+export { default as globalFrame } from '../shell/global-layout.module.css'
 
 import { LOAD_FAILURE_CLASS } from './load-failure.ts'
 

@@ -73,7 +73,7 @@ function CustomersTable({ customers, canDelete, search, onDialog }: TableProps) 
   ]
   if (customers.length === 0) {
     return (
-      <EmptyState icon={IconBuildingFactory2} title={t('customers.empty')} text={t('customers.emptyText')}>
+      <EmptyState icon={IconBuildingFactory2} title={t('customers.empty')}>
         <Button component={Link} to="/create-environment">
           {t('customers.new')}
         </Button>
@@ -102,7 +102,10 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
     <Layout>
       <Page title={t('screenTitles.customers')} screen="customers">
         <div className={styles.header}>
-          <h1>{t('screenTitles.customers')}</h1>
+          <div>
+            <h1>{t('screenTitles.customers')}</h1>
+            <p>{t('customers.emptyText')}</p>
+          </div>
           <SearchField label={t('customers.search')} value={search} onChange={setSearch} className={styles.search} />
           <Button component={Link} to="/create-environment" leftSection={<IconPlus size={16} aria-hidden />}>
             {t('customers.new')}
