@@ -40,7 +40,7 @@ const DEPENDENCY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'apps/server/src/testing/database-url.ts',
     'apps/server/src/testing/read-sheet-page.ts',
   ],
-  bench: ['apps/server/src/', 'apps/web/src/', 'e2e/start-product.ts', 'e2e/several-servers.ts'],
+  bench: ['apps/server/src/', 'apps/web/src/', 'e2e/'],
 }
 
 /** External packages that the pure packages may import; their tests may also import test libraries. */
