@@ -26,6 +26,5 @@ for (const scene of getScenesAtWork(() => proofPath)) {
   test(`${scene.name} has no serious accessibility violation (WCAG 2.2 AA) in a shop at work`, async () => {
     const page = await pages.open(scene)
     expect(await findSeriousViolationsInBothSchemes(page, scene.shows ?? 'page')).toEqual([])
-    await page.close()
   })
 }

@@ -21,6 +21,5 @@ for (const scene of SCENES) {
     const page = await pages.open(scene)
     // The page behind a dialog is checked in its own scene.
     expect(await findSeriousViolationsInBothSchemes(page, scene.shows ?? 'page')).toEqual([])
-    await page.close()
   })
 }

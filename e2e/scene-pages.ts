@@ -1,18 +1,38 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { openScreen } from './navigate.ts'
 import { disablePreloading, keepProcess } from './reused-context.ts'
-import { openScene, type SignedIn, setPreferences } from './screenshots/run-scene.ts'
+import { getPath, openScene, runSteps, type SignedIn, setPreferences } from './screenshots/run-scene.ts'
 import type { Scene } from './screenshots/scenes.ts'
 import { loadTranslations } from './screenshots/translations.ts'
 import type { Product } from './start-product.ts'
 
 const translate = await loadTranslations('en')
 
+/** Whether forms of the page have unsaved changes, so that the application asks before it leaves them. */
+const hasUnsavedChanges = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
+/** Opens a screen without loading the page, also if it is the same one: it is mounted again. */
+async function openAgain(page: Page, path: string): Promise<void> {
+  // A menu stays open when the screen changes, and dialogs of the frame do.
+  const opened = page.getByRole('dialog').or(page.getByRole('menu'))
+  await expect(async () => {
+    if ((await opened.count()) > 0) await page.keyboard.press('Escape')
+    expect(await opened.count()).toBe(0)
+  }).toPass()
+  const { origin, pathname } = new URL(page.url())
+  if (new URL(path, origin).pathname === pathname) await openScreen(page, `${pathname}/nothing`)
+  await openScreen(page, path)
+}
+
 /**
- * Opens scenes in pages of one browser context per kind of user, so that its cache and its process are used. The caller
- * closes each page, and at the end the contexts.
+ * Shows scenes in one page per user, whose screens are opened without loading the page. The page is loaded again for a
+ * scene that changes its requests or its session, and after one with unsaved changes. The caller closes the contexts at
+ * the end.
  */
 export function createScenePages(browser: Browser, product: Product, signedIn: SignedIn) {
   const contexts = new Map<Scene['as'], BrowserContext>()
+  const shown = new Map<Scene['as'], { readonly page: Page; readonly scene: Scene }>()
   const getContext = async (as: Scene['as']): Promise<BrowserContext> => {
     const existing = contexts.get(as)
     if (existing) return existing
@@ -23,18 +43,36 @@ export function createScenePages(browser: Browser, product: Product, signedIn: S
     await keepProcess(context, product.address)
     return context
   }
+  const load = async (scene: Scene): Promise<Page> => {
+    const context = await getContext(scene.as)
+    // a scene may have signed in or out
+    await context.clearCookies()
+    await context.addCookies(signedIn[scene.as].cookies)
+    const page = await context.newPage()
+    await openScene(page, product, scene, translate)
+    return page
+  }
   return {
     open: async (scene: Scene): Promise<Page> => {
-      const context = await getContext(scene.as)
-      // a scene may have signed in or out
-      await context.clearCookies()
-      await context.addCookies(signedIn[scene.as].cookies)
-      const page = await context.newPage()
-      await openScene(page, product, scene, translate)
-      return page
+      const previous = shown.get(scene.as)
+      const canContinue =
+        previous && !isAlone(scene) && !isAlone(previous.scene) && !(await hasUnsavedChanges(previous.page))
+      if (!canContinue) {
+        await previous?.page.close()
+        const page = await load(scene)
+        shown.set(scene.as, { page, scene })
+        return page
+      }
+      shown.set(scene.as, { page: previous.page, scene })
+      await openAgain(previous.page, getPath(scene))
+      await runSteps(previous.page, scene, translate)
+      return previous.page
     },
     close: async (): Promise<void> => {
       for (const context of contexts.values()) await context.close()
     },
   }
 }
+
+const isAlone = ({ as, prepare, hasOwnPage }: Scene): boolean =>
+  as === 'nobody' || prepare !== undefined || hasOwnPage === true

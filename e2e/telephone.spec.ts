@@ -1,20 +1,11 @@
 // cspell:words Bearbeiten Speichern unter
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openScreen } from './navigate.ts'
 import { openAs } from './sign-in.ts'
 import { waitUntilSettled } from './wait-until-settled.ts'
 
 test.use({ data: 'new', viewport: { width: 390, height: 844 }, hasTouch: true })
-
-/** Opens another screen without loading the page again, as Back and Forward do. */
-async function navigate(page: Page, path: string): Promise<void> {
-  const title = await page.title()
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-  await expect(page).not.toHaveTitle(title)
-}
 
 async function expectToFit(page: Page, width: number, hasRows: boolean): Promise<void> {
   await waitUntilSettled(page)
@@ -49,7 +40,7 @@ test('Each screen fits into the width of a telephone and into 320 px, in English
       ['/demo/settings/configuration-settings', false],
       ['/guide', false],
     ] as const) {
-      await navigate(page, path)
+      await openScreen(page, path)
       await expectToFit(page, width, hasRows)
     }
   }
@@ -120,7 +111,7 @@ test('On a telephone the users, jigs and print layouts show their values and but
     ['jigs', 'Pens 12-up', 'Width 335 mm', 'Delete: Pens 12-up'],
     ['layouts', 'Flatbed hall 1', 'Width 710 mm', 'Delete: Flatbed hall 1'],
   ] as const) {
-    await page.goto(`/demo/settings/${screen}`)
+    await openScreen(page, `/demo/settings/${screen}`)
     const row = page.getByRole('row', { name: new RegExp(name) })
     await expect(row.getByRole('cell', { name: value })).toBeInViewport({ ratio: 1 })
     // there are lines between rows, and none between the cells of a row
@@ -141,7 +132,8 @@ test('On a telephone the parts of the dialogs of rules, output channels and inpu
   expect(details?.width).toBeGreaterThan(300)
   expect(details?.y).toBeGreaterThan((await value.boundingBox())?.y ?? 0)
 
-  await page.goto('/demo/settings')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Open: Output channels' }).click()
   const printerType = dialog.getByRole('combobox', { name: 'Printer type' })
   await expect(printerType).toHaveValue('UV flatbed')
@@ -150,7 +142,8 @@ test('On a telephone the parts of the dialogs of rules, output channels and inpu
   const channels = dialog.getByRole('heading', { name: 'Channels' }).locator('xpath=ancestor::div[2]')
   await expect(channels).toHaveCSS('border-right-width', '0px')
 
-  await page.goto('/demo/settings')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Open: Inputs' }).click()
   const inputs = dialog.getByRole('button', { name: 'Hot folder 1' }).locator('xpath=..')
   await expect(inputs).toHaveCSS('border-right-width', '0px')
@@ -168,7 +161,7 @@ test('On a telephone the messages of a webhook show their result and button with
   })
   const { id } = (await created.json()) as { id: string }
   expect((await page.request.post(`${origin}/pax/webhooks/${id}/ping`, { headers })).ok()).toBe(true)
-  await page.goto('/demo/settings')
+  await openScreen(page, '/demo/settings')
   await page.getByRole('button', { name: 'Shop system' }).click()
   await page.getByRole('button', { name: 'Log', exact: true }).click()
   const log = page.getByRole('dialog', { name: 'Messages to orders.example.com' })

@@ -1,6 +1,7 @@
 import { calls } from '@platen/contract/calls'
 import type { WireFailingReport } from '@platen/contract/shops'
 import type { Page } from '@playwright/test'
+import { navigate } from '../navigate.ts'
 import { button, choosePreset, dialog, ofPreset, openNext, press, rowAction, type Scene } from './scenes.ts'
 import { chooseItem, dialogScene, ofSelected, presetScene, printJob, type Step } from './shop-scenes.ts'
 
@@ -8,8 +9,6 @@ const ORDERS = '/demo/orders'
 const JIGS = '/demo/settings/jigs'
 const TEMPLATES = '/demo/settings/templates'
 const SHOPS = '/demo/settings/shops'
-
-const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href)
 
 /** Changes the response of a call, for states that the data of the demo does not have. */
 async function withResponse<Body>(
@@ -34,15 +33,15 @@ const openPiece: Step = async (page, translate) => {
     .getByText(/^[0-9A-Z]{10}$/)
     .first()
     .innerText()
-  await goTo(page, `${ORDERS}?piece=${code}`)
+  await navigate(page, `${ORDERS}?piece=${code}`)
+  await page.getByRole('dialog', { name: code }).waitFor()
 }
 
 interface ProfileBody {
   readonly user: { readonly permissions: readonly string[] }
 }
 
-/** Prints while the storage of the environment is full. */
-const printWithFullStorage: Step = async (page, translate) => {
+const fillStorage = async (page: Page) => {
   await withResponse<ProfileBody>(page, calls.session.profile, ({ user, ...body }) => ({
     ...body,
     user: { ...user, showsStorage: true },
@@ -51,9 +50,11 @@ const printWithFullStorage: Step = async (page, translate) => {
     ...body,
     data: { total_usage: 20_000_000_000, subsc_storage: 20_000_000_000 },
   }))
-  const storage = page.waitForResponse((response) => new URL(response.url()).pathname === calls.storage.get.path)
-  await page.reload()
-  await storage
+}
+/** Prints while the storage of the environment is full. */
+const printWithFullStorage: Step = async (page, translate) => {
+  // on a telephone, it is in the other view
+  await page.getByRole('region', { name: translate('Storage'), includeHidden: true }).waitFor({ state: 'attached' })
   await ofPreset()(page, translate)
   // the button looks disabled, and says why when it is clicked
   await button(page, translate('Print orders')).click({ force: true })
@@ -63,8 +64,7 @@ interface PresetsBody {
   readonly outputPresets: readonly { readonly name: string }[]
 }
 
-/** Takes over a preset on which a colleague works. */
-const takeOverPreset: Step = async (page, translate) => {
+const sharePreset = async (page: Page) => {
   const user = 'power@demo.example'
   await withResponse<ProfileBody>(page, calls.session.profile, (body) => ({
     ...body,
@@ -78,7 +78,9 @@ const takeOverPreset: Step = async (page, translate) => {
         : preset,
     ),
   }))
-  await page.reload()
+}
+/** Takes over a preset on which a colleague works. */
+const takeOverPreset: Step = async (page, translate) => {
   await choosePreset(page, /Flatbed morning/)
   await press('Take over')(page, translate)
 }
@@ -87,9 +89,8 @@ interface PredictionBody {
   readonly jobs: readonly { readonly id: string; readonly jobId: string }[]
 }
 
-/** Cancels orders of which one no longer exists, and another waits for its artwork. */
-const cancelRefused: Step = async (page, translate) => {
-  await withResponse<PredictionBody>(page, calls.orders.validateCancel, ({ jobs, ...body }) => ({
+const refuseCancel = (page: Page) =>
+  withResponse<PredictionBody>(page, calls.orders.validateCancel, ({ jobs, ...body }) => ({
     ...body,
     jobs: [],
     refused: jobs.map(({ id, jobId }, index) =>
@@ -98,6 +99,9 @@ const cancelRefused: Step = async (page, translate) => {
         : { id, jobId, code: 'not_found', details: {} },
     ),
   }))
+
+/** Cancels orders of which one no longer exists, and another waits for its artwork. */
+const cancelRefused: Step = async (page, translate) => {
   await ofSelected('Cancel order…')(page, translate)
   await dialog(page).getByRole('group').waitFor()
 }
@@ -162,12 +166,14 @@ const REPORTS: readonly WireFailingReport[] = [
     nextAttemptAt: null,
   },
 ]
+const failReports = (page: Page) =>
+  withResponse(page, calls.shops.reports, (body: object) => ({ ...body, reports: REPORTS, total: 2 }))
+
 /** Lists orders about which a report to the shop failed. */
 const listReports: Step = async (page, translate) => {
-  await withResponse(page, calls.shops.reports, (body: object) => ({ ...body, reports: REPORTS, total: 2 }))
   const link = page.getByRole('link', { name: translate('Messages of {{name}}') }).first()
   const shop = new URLSearchParams((await link.getAttribute('href'))?.split('?')[1]).get('shop') ?? ''
-  await goTo(page, `${SHOPS}?reports=${shop}`)
+  await navigate(page, `${SHOPS}?reports=${shop}`)
   await page.getByText('#1004').waitFor()
 }
 
@@ -175,9 +181,9 @@ const listReports: Step = async (page, translate) => {
 export const DETAIL_SCENES: readonly Scene[] = [
   dialogScene('piece', 'operator', ORDERS, openPiece),
   presetScene('run-labels', printJob('last', 'Print labels')),
-  presetScene('storage-full', printWithFullStorage),
-  presetScene('preset-take-over', takeOverPreset),
-  dialogScene('orders-cancel-refused', 'admin', ORDERS, cancelRefused),
+  { ...presetScene('storage-full', printWithFullStorage), prepare: fillStorage },
+  { ...presetScene('preset-take-over', takeOverPreset), prepare: sharePreset },
+  { ...dialogScene('orders-cancel-refused', 'admin', ORDERS, cancelRefused), prepare: refuseCancel },
   dialogScene('read-names', 'operator', `${ORDERS}?reading=names`),
   dialogScene('jig-import', 'admin', JIGS, importDrawings),
   dialogScene('jig-grid', 'admin', JIGS, async (page, translate) => {
@@ -187,5 +193,5 @@ export const DETAIL_SCENES: readonly Scene[] = [
   dialogScene('template-font', 'admin', TEMPLATES, chooseFont),
   dialogScene('template-slot', 'admin', TEMPLATES, chooseSlot),
   dialogScene('shop-access', 'admin', SHOPS, openShopAccess),
-  { name: 'shop-reports', as: 'admin', path: SHOPS, open: listReports },
+  { name: 'shop-reports', as: 'admin', path: SHOPS, prepare: failReports, open: listReports },
 ]

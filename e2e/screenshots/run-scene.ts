@@ -80,11 +80,19 @@ export async function setPreferences(
   }, Object.entries(stored))
 }
 
-/** Opens the page of a scene and runs its steps. Resolves when loading and animations have finished. */
+export const getPath = ({ path }: Scene): string => (typeof path === 'string' ? path : path())
+
+/** Loads the page of a scene and runs its steps. Resolves when loading and animations have finished. */
 export async function openScene(page: Page, product: Product, scene: Scene, translate: Translate): Promise<void> {
   if (scene.showsPresets) await page.addInitScript(() => sessionStorage.setItem('ordersSplit.shown', 'right'))
-  await page.goto(product.address + (typeof scene.path === 'string' ? scene.path : scene.path()))
-  await waitUntilSettled(page)
+  await scene.prepare?.(page)
+  await page.goto(product.address + getPath(scene))
+  await runSteps(page, scene, translate)
+}
+
+/** Runs the steps of a scene whose screen is open. Resolves when loading and animations have finished. */
+export async function runSteps(page: Page, scene: Scene, translate: Translate): Promise<void> {
+  if (!scene.isLoading) await waitUntilSettled(page)
   await scene.open?.(page, translate)
   if (scene.shows === 'dialog') await page.getByRole('dialog').last().waitFor()
   if (!scene.isLoading) await waitUntilSettled(page)

@@ -11,6 +11,10 @@ export interface Scene {
   readonly showsPresets?: true
   /** The state of the scene is a dialog, which `openScene` awaits. */
   readonly shows?: 'dialog'
+  /** Steps before the page is loaded, such as intercepting its requests. */
+  readonly prepare?: (page: Page) => Promise<unknown>
+  /** No other scene is shown by the same page: its steps change its requests or its session. */
+  readonly hasOwnPage?: true
   /** Steps from the loaded screen to the state of the scene. */
   readonly open?: (page: Page, translate: Translate) => Promise<unknown>
   /** The scene shows a loading state: the screenshot does not wait for it to finish. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { FIRST_PASSWORD } from '../user-accounts.ts'
+import { waitUntilSettled } from '../wait-until-settled.ts'
 import { button, choosePreset, dialog, ofPreset, openPrintJobs, press, rowAction, type Scene } from './scenes.ts'
 import { NEW_USER } from './seed-states.ts'
 import type { Translate } from './translations.ts'
@@ -105,6 +106,7 @@ const endSession: Step = async (page, translate) => {
 }
 const outOfService: Step = async (page, translate) => {
   const body = JSON.stringify({ success: false, errorCode: 'database_unavailable' })
+  await waitUntilSettled(page)
   await page.route('**/pax/**', (route) => route.fulfill({ status: 503, contentType: 'application/json', body }))
   await page.getByText(translate('Order history')).first().click()
   // the list itself is loaded already
@@ -127,8 +129,8 @@ export const shopScenes = (getProofPath: () => string): readonly Scene[] => [
   { name: 'customer-proof-text', as: 'nobody', path: getProofPath, open: press('Change text') },
   { name: 'customer-proof-invalid', as: 'nobody', path: `/demo/proof/${'x'.repeat(43)}` },
   { name: 'own-first-password', as: 'nobody', path: '/demo', open: firstSignIn },
-  dialogScene('session-ended', 'operator', ORDERS, endSession),
-  { name: 'out-of-service', as: 'operator', path: ORDERS, isLoading: true, open: outOfService },
+  { ...dialogScene('session-ended', 'operator', ORDERS, endSession), hasOwnPage: true },
+  { name: 'out-of-service', as: 'operator', path: ORDERS, isLoading: true, hasOwnPage: true, open: outOfService },
 
   { name: 'orders-selected', as: 'admin', path: ORDERS, open: selectOrders },
   dialogScene('orders-edit', 'admin', ORDERS, ofSelected('Edit…')),

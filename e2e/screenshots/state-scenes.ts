@@ -9,7 +9,6 @@ const LAYOUTS = '/demo/settings/layouts'
 /** Keeps the request for the list of orders pending, or makes it fail. */
 const withoutOrders = (how: 'late' | 'never') => async (page: Page) => {
   await page.route('**/pax/orders**', (route) => (how === 'late' ? undefined : route.abort()))
-  await page.reload()
 }
 
 /** Opens an unbooked order for editing, with a changed print quantity. */
@@ -37,48 +36,38 @@ export const STATE_SCENES: readonly Scene[] = [
     name: 'cookie-notice',
     as: 'nobody',
     path: '/demo',
-    open: async (page) => {
-      await page.addInitScript(() => localStorage.removeItem('cookieNoticeTime'))
-      await page.reload()
-    },
+    prepare: (page) => page.addInitScript(() => localStorage.removeItem('cookieNoticeTime')),
   },
   {
     name: 'orders-loading',
     as: 'operator',
     path: ORDERS,
     isLoading: true,
-    open: async (page, translate) => {
-      await withoutOrders('late')(page)
-      await page.getByRole('grid', { name: translate('Active') }).waitFor()
-    },
+    prepare: withoutOrders('late'),
+    open: (page, translate) => page.getByRole('grid', { name: translate('Active') }).waitFor(),
   },
   {
     name: 'orders-not-loaded',
     as: 'operator',
     path: ORDERS,
-    open: async (page, translate) => {
-      await withoutOrders('never')(page)
-      await page.getByText(translate('The orders could not be loaded')).first().waitFor()
-    },
+    prepare: withoutOrders('never'),
+    open: (page, translate) => page.getByText(translate('The orders could not be loaded')).first().waitFor(),
   },
   {
     name: 'connection-lost',
     as: 'operator',
     path: ORDERS,
-    open: async (page, translate) => {
-      await page.route('**/pax/events**', (route) => route.abort())
-      await page.reload()
-      await page.getByText(translate('Connection lost, trying again')).first().waitFor()
-    },
+    prepare: (page) => page.route('**/pax/events**', (route) => route.abort()),
+    open: (page, translate) => page.getByText(translate('Connection lost, trying again')).first().waitFor(),
   },
   {
     name: 'order-not-saved',
     as: 'admin',
     shows: 'dialog',
     path: ORDERS,
+    prepare: (page) => page.route('**/pax/orders', (route) => route.abort()),
     open: async (page, translate) => {
       await changedOrder(page, translate)
-      await page.route('**/pax/orders', (route) => route.abort())
       await button(dialog(page), translate('Save')).click()
       await page.getByText(translate('What happened')).first().waitFor()
     },
