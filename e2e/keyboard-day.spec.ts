@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { countPointerEvents, press, signInByKeyboard, tick, type } from './keyboard.ts'
-import { openAs } from './sign-in.ts'
+import { countPointerEvents, press, tick, type } from './keyboard.ts'
+import { openAs, startSession } from './sign-in.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
 import { createUser } from './user-accounts.ts'
 
@@ -9,7 +9,6 @@ test.use({ data: 'new' })
 
 const PASSWORD = 'three quiet otters sing'
 const SUPER = 'day@provider.example'
-const LOOKER = 'day@demo.example'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog').last()
@@ -90,8 +89,7 @@ test('By keyboard only: orders are removed from a preset, a piece is rejected, p
 }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
-  await signInByKeyboard(page, '/demo', 'operator@demo.example')
-  await page.waitForURL('**/demo/orders')
+  await openAs(page, 'operator')
   const preset = page.getByRole('tab', { name: /Flatbed morning/ })
   await goToOrder(page, 'pen-w', /Pen-White-S-4/)
   await page.keyboard.press('Space')
@@ -157,18 +155,13 @@ test('By keyboard only: orders are removed from a preset, a piece is rejected, p
   await pointer.expectNone()
 })
 
-test('By keyboard only: a user without the permission to print reprocesses orders', async ({
-  page,
-  browser,
-  product,
-}) => {
-  const admin = await (await browser.newContext({ baseURL: product.address, locale: 'en-GB' })).newPage()
-  await openAs(admin, 'admin')
-  await createUser(admin, { userId: LOOKER, role: 'poweruser', password: PASSWORD, permissions: ['jig_view'] })
+test('By keyboard only: a user without the permission to print reprocesses orders', async ({ page }) => {
+  await startSession(page, 'admin')
+  const looker = { userId: 'day@demo.example', password: PASSWORD }
+  await createUser(page, { ...looker, role: 'poweruser', permissions: ['jig_view'] })
 
   const pointer = await countPointerEvents(page)
-  await signInByKeyboard(page, '/demo', LOOKER, PASSWORD)
-  await page.waitForURL('**/demo/orders')
+  await openAs(page, looker)
   await press(page, button(page, 'Reprocess'))
   await expect(page.getByText(/^The rules were applied again/)).toBeVisible()
   await pointer.expectNone()
@@ -178,9 +171,7 @@ test('By keyboard only: the help message is written, shown and hidden', async ({
   test.slow()
   await makeSuperAdministrator(product, SUPER, PASSWORD)
   const pointer = await countPointerEvents(page)
-  await signInByKeyboard(page, '/', SUPER, PASSWORD)
-  await page.waitForURL('**/customers')
-  await page.goto('/demo/settings/configuration-settings')
+  await openAs(page, { userId: SUPER, password: PASSWORD }, '/demo/settings/configuration-settings')
   await press(page, button(page, 'Edit help message'))
   await type(page, dialog(page).getByRole('textbox'), 'Call 100 for help.')
   await press(page, dialog(page).getByRole('button', { name: 'Save' }))
@@ -192,7 +183,7 @@ test('By keyboard only: the help message is written, shown and hidden', async ({
   )
   await press(page, button(page, 'Apply'))
   expect((await applied).ok()).toBe(true)
-  await page.goto('/demo/settings')
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }), 'Shift+Tab')
   await expect(page.getByText('Call 100 for help.')).toBeVisible()
   await press(page, button(page, 'Hide'))
   await expect(page.getByText('Call 100 for help.')).toHaveCount(0)

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { choose, chooseIn, countPointerEvents, press, signInByKeyboard, tabTo, type } from './keyboard.ts'
+import { choose, chooseIn, countPointerEvents, press, tabTo, type } from './keyboard.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ data: 'new' })
 
@@ -13,9 +14,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ has: bu
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
 async function atJigs(page: Page): Promise<void> {
-  await signInByKeyboard(page, '/demo', 'admin@demo.example')
-  await page.waitForURL('**/demo/orders')
-  await press(page, page.getByRole('link', { name: 'Settings', exact: true }))
+  await openAs(page, 'admin', '/demo/settings')
   await press(page, page.getByRole('main').getByRole('listitem').locator('a[href="/demo/settings/jigs"]').first())
   await expect(page.getByRole('heading', { name: 'Jigs', level: 1 })).toBeVisible()
 }
@@ -101,9 +100,7 @@ test('By keyboard only: a multi-job group is created from files, ordered and sav
 }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
-  await signInByKeyboard(page, '/demo', 'power@demo.example')
-  await page.waitForURL('**/demo/orders')
-  await press(page, page.getByRole('link', { name: 'Settings', exact: true }))
+  await openAs(page, 'power', '/demo/settings')
   await press(page, button(page, 'Open: Output channels'))
   const outputs = dialog(page)
   await press(page, button(outputs, 'Add'))

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { choose, chooseIn, countPointerEvents, pick, press, signInByKeyboard, type } from './keyboard.ts'
+import { choose, chooseIn, countPointerEvents, pick, press, type } from './keyboard.ts'
 import { phoneCase } from './orders-page.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ data: 'new' })
 
@@ -22,8 +23,7 @@ async function goToOrder(page: Page, typed: string, name: RegExp): Promise<void>
 test('By keyboard only: a preset is created, changed, cleared and deleted', async ({ page }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
-  await signInByKeyboard(page, '/demo', 'operator@demo.example')
-  await page.waitForURL('**/demo/orders')
+  await openAs(page, 'operator')
   await press(page, button(page, 'Add preset'))
   await expect(dialog(page).getByLabel('Preset name')).toBeFocused()
   await type(page, dialog(page).getByLabel('Preset name'), 'By keys')
@@ -54,11 +54,10 @@ test('By keyboard only: a preset is created, changed, cleared and deleted', asyn
   await pointer.expectNone()
 })
 
-test('By keyboard only: an order is changed, and another is restored from the history', async ({ page, browser }) => {
+test('By keyboard only: an order is changed, and another is restored from the history', async ({ page }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
-  await signInByKeyboard(page, '/demo', 'admin@demo.example')
-  await page.waitForURL('**/demo/orders')
+  await openAs(page, 'admin')
   await goToOrder(page, 'mug-w', /Mug-White-300-2/)
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
@@ -88,23 +87,19 @@ test('By keyboard only: an order is changed, and another is restored from the hi
   await expect(dialog(page).getByText('corrected.pdf · PDF')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await pointer.expectNone()
 
-  const other = await (await browser.newContext({ baseURL: page.url(), locale: 'en-GB' })).newPage()
-  const second = await countPointerEvents(other)
-  await signInByKeyboard(other, '/demo', 'operator@demo.example')
-  await other.waitForURL('**/demo/orders')
-  await goToOrder(other, 'pen-w', /Pen-White-S-4/)
-  await other.keyboard.press('Space')
-  await press(other, button(other, /^Add order · 4/))
-  await expect(tile(other, /Flatbed morning/)).toContainText('4 / 29')
-  await press(other, button(other, 'Print orders'))
-  await press(other, dialog(other).getByRole('button', { name: /^Print 4 pieces/ }))
-  await expect(other.getByRole('dialog')).toHaveCount(0)
-  await pick(other, other.getByRole('radiogroup', { name: 'List' }), 'Order history')
-  await goToOrder(other, 'pen-w', /Pen-White-S-4/)
-  await other.keyboard.press('Space')
-  await press(other, button(other, 'Set active'))
-  await expect(other.getByText('Order Pen-White-S-4 is active again.')).toBeVisible()
-  await second.expectNone()
+  await openAs(page, 'operator')
+  await goToOrder(page, 'pen-w', /Pen-White-S-4/)
+  await page.keyboard.press('Space')
+  await press(page, button(page, /^Add order · 4/))
+  await expect(tile(page, /Flatbed morning/)).toContainText('4 / 29')
+  await press(page, button(page, 'Print orders'))
+  await press(page, dialog(page).getByRole('button', { name: /^Print 4 pieces/ }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await pick(page, page.getByRole('radiogroup', { name: 'List' }), 'Order history')
+  await goToOrder(page, 'pen-w', /Pen-White-S-4/)
+  await page.keyboard.press('Space')
+  await press(page, button(page, 'Set active'))
+  await expect(page.getByText('Order Pen-White-S-4 is active again.')).toBeVisible()
+  await pointer.expectNone()
 })

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { FONT_FILE } from './font-file.ts'
-import { chooseIn, countPointerEvents, pick, press, signInByKeyboard, type } from './keyboard.ts'
+import { chooseIn, countPointerEvents, pick, press, type } from './keyboard.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ data: 'new' })
 
@@ -19,8 +20,7 @@ test('By keyboard only: a font is uploaded, a template is created with it, and a
 }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
-  await signInByKeyboard(page, '/demo', 'admin@demo.example')
-  await page.waitForURL('**/demo/orders')
+  await openAs(page, 'admin', '/demo/settings')
   await openSettingsPage(page, 'Templates')
   await press(page, button(page, 'Fonts'))
   const chooser = page.waitForEvent('filechooser')

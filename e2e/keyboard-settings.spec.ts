@@ -1,21 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { choose, chooseIn, countPointerEvents, pick, press, signInByKeyboard, tabTo, tick, type } from './keyboard.ts'
+import { choose, chooseIn, countPointerEvents, pick, press, tabTo, tick, type } from './keyboard.ts'
+import { openAs } from './sign-in.ts'
 
 test.use({ data: 'new' })
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
-async function atSettings(page: Page): Promise<void> {
-  await signInByKeyboard(page, '/demo', 'admin@demo.example')
-  await page.waitForURL('**/demo/orders')
-  await press(page, page.getByRole('link', { name: 'Settings', exact: true }))
-  await page.waitForURL('**/demo/settings')
-}
-
 async function openSettings(page: Page, name: string): Promise<Locator> {
-  await atSettings(page)
+  await openAs(page, 'admin', '/demo/settings')
   await press(page, button(page, `Open: ${name}`))
   await expect(dialog(page)).toBeVisible()
   return dialog(page)
@@ -112,7 +106,7 @@ test('By keyboard only: the configuration and the days to keep data are changed,
 }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
-  await atSettings(page)
+  await openAs(page, 'admin', '/demo/settings')
   await press(page, page.getByRole('main').getByRole('link', { name: 'Configuration', exact: true }))
   await pick(page, page.getByRole('radiogroup', { name: 'Unit' }), 'Inches')
   await type(page, page.getByRole('spinbutton', { name: 'Every … minutes' }), '7')
@@ -135,7 +129,7 @@ test('By keyboard only: the configuration and the days to keep data are changed,
 test('By keyboard only: a connector’s key is created and revoked', async ({ page }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
-  await atSettings(page)
+  await openAs(page, 'admin', '/demo/settings')
   await press(page, page.getByRole('main').getByRole('link', { name: 'Connectors', exact: true }))
   await press(page, button(page, 'New key'))
   await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused()

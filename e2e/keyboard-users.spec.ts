@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { choose, chooseIn, countPointerEvents, press, signInByKeyboard, tabTo, tick, type } from './keyboard.ts'
+import { openAs } from './sign-in.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
 
 test.use({ data: 'new' })
@@ -54,8 +55,7 @@ test('By keyboard only: a user signs in after a failed attempt, uses the user me
 test('By keyboard only: a user is created, changed, given rules and a new password, and deleted', async ({ page }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
-  await signInByKeyboard(page, '/demo', 'admin@demo.example')
-  await page.waitForURL('**/demo/orders')
+  await openAs(page, 'admin')
   await press(page, page.getByRole('link', { name: 'Settings', exact: true }))
   await press(page, page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).first())
   await page.waitForURL('**/settings/users')
@@ -132,8 +132,7 @@ test('By keyboard only: a user is created, changed, given rules and a new passwo
 test('By keyboard only: a user changes their own password, and the old one is no longer accepted', async ({ page }) => {
   test.slow()
   const pointer = await countPointerEvents(page)
-  await signInByKeyboard(page, '/demo', 'power@demo.example')
-  await page.waitForURL('**/demo/orders')
+  await openAs(page, 'power', '/demo/settings')
   await press(page, menu(page))
   await choose(page, 'Change password')
   await expect(dialog(page).getByLabel('Existing password')).toBeFocused()

@@ -3,15 +3,21 @@ import { expect } from './fixtures.ts'
 
 type TabKey = 'Tab' | 'Shift+Tab'
 
-const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement).catch(() => false)
-
-/** Presses Tab until the element has the focus, without clicks or scripted focus. */
+/**
+ * Presses Tab until the element has the focus, without clicks or scripted focus. It is searched for again only if the
+ * application has replaced it, since a search by role takes longer than a key press.
+ */
 export async function tabTo(page: Page, target: Locator, key: TabKey = 'Tab'): Promise<void> {
   await expect(target).toBeEnabled()
+  let element = await target.elementHandle()
   for (let presses = 0; presses < 120; presses += 1) {
-    if (await hasFocus(target)) return
-    await page.keyboard.press(key)
+    const state = await element?.evaluate((node) => ({
+      isConnected: node.isConnected,
+      hasFocus: node === document.activeElement,
+    }))
+    if (state?.hasFocus) return
+    if (!state?.isConnected) element = await target.elementHandle()
+    else await page.keyboard.press(key)
   }
   await expect(target).toBeFocused()
 }

@@ -22,15 +22,15 @@ export async function createUser(
   administrator: Page,
   { password, ...user }: { readonly userId: string; readonly password: string; readonly [field: string]: unknown },
 ): Promise<void> {
-  const { origin } = new URL(administrator.url())
-  const headers = { customer: 'demo', origin }
-  const created = await administrator.request.post(`${origin}/pax/user/create`, {
-    headers,
+  const customer = { customer: 'demo' }
+  const created = await administrator.request.post('/pax/user/create', {
+    headers: customer,
     data: { ...user, password: FIRST_PASSWORD },
   })
   expect(created.ok(), await created.text()).toBe(true)
   const { user: stored } = (await created.json()) as { user: { id: string } }
-  const userContext = await request.newContext({ baseURL: origin, extraHTTPHeaders: headers })
+  const { origin } = new URL(created.url())
+  const userContext = await request.newContext({ baseURL: origin, extraHTTPHeaders: { ...customer, origin } })
   await ok(userContext.post('/pax/user/login', { data: { userId: user.userId, password: FIRST_PASSWORD } }))
   const data = { id: stored.id, existingPassword: FIRST_PASSWORD, password }
   await ok(userContext.put('/pax/user/edit', { data }))
