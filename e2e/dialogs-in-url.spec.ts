@@ -4,7 +4,8 @@ import { templateCalls } from '@platen/contract/templates'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { field, send } from './jigs-page.ts'
-import { openAs } from './sign-in.ts'
+import { openScreen } from './navigate.ts'
+import { openAs, startSession } from './sign-in.ts'
 
 test.use({ data: 'new' })
 
@@ -73,9 +74,9 @@ async function createRows(page: Page): Promise<void> {
 }
 
 async function expectInUrl(page: Page, dialogs: readonly OpenDialog[]): Promise<void> {
-  for (const [index, { path, open, param, title }] of dialogs.entries()) {
+  for (const { path, open, param, title } of dialogs) {
     await test.step(`${path}?${param}`, async () => {
-      if (path !== dialogs[index - 1]?.path) await page.goto(`/demo/${path}`)
+      if (new URL(page.url()).pathname !== `/demo/${path}`) await openScreen(page, `/demo/${path}`)
       await open(page)
       const dialog = page.getByRole('dialog', { name: title })
       await expect(dialog).toBeVisible()
@@ -177,11 +178,11 @@ test('A link to an order or a preset that does not exist closes its dialog and s
 test('For a user without the edit permission, a link opens the editor read-only, and no dialog that creates or restores', async ({
   page,
 }) => {
-  await openAs(page, 'operator')
+  await startSession(page, 'operator')
   const response = await page.request.get(jigCalls.list.path, { headers: { customer: 'demo' } })
   const { jigs } = (await response.json()) as { jigs: { id: string; name: string }[] }
   const { id, name } = jigs[0] ?? { id: '', name: '' }
-  await page.goto(`/demo/settings/jigs?edit=${id}`)
+  await openAs(page, 'operator', `/demo/settings/jigs?edit=${id}`)
   const editor = page.getByRole('dialog', { name: `Jig ${name}` })
   await expect(editor.getByRole('textbox', { name: 'Name', exact: true })).not.toBeEditable()
   for (const link of ['jigs?create=', 'jigs?deleted=']) {

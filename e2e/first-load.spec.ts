@@ -2,8 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openAs, openPage } from './sign-in.ts'
 import { SERVERS } from './start-product.ts'
-
-test.use({ preloading: true })
+import { waitUntilSettled } from './wait-until-settled.ts'
 
 /** Records the API requests of a page. */
 function recordCalls(page: Page): string[] {
@@ -25,35 +24,6 @@ async function waitForLiveEvent(page: Page, value: string): Promise<void> {
   expect(saved.ok(), await saved.text()).toBe(true)
   await refetched
 }
-
-test('The first load sends no request twice, and only the Orders screen requests the orders', async ({ page }) => {
-  await openAs(page, 'admin')
-  // The import of the demo is complete.
-  await expect(page.getByText('12 jobs', { exact: true })).toBeVisible()
-  for (const path of ['/demo/orders', '/demo/settings']) {
-    // The page before may still send requests.
-    await page.goto('about:blank')
-    const calls = recordCalls(page)
-    const opened = page.waitForResponse('**/pax/events?**')
-    await page.goto(path)
-    await opened
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await page.waitForLoadState('networkidle')
-    // Requests that are sent when the event stream opens are sent before this event.
-    await waitForLiveEvent(page, `Quality of ${path}`)
-    const repeated = calls.filter((call, at) => calls.indexOf(call) !== at)
-    // All queries are refetched if the event stream is of another server than the page (decision 262).
-    if (SERVERS === 1) expect(repeated, path).toEqual(['/pax/actions'])
-    else expect(repeated, path).toContain('/pax/actions')
-    expect(calls.some((call) => call.startsWith('/pax/orders'))).toBe(path === '/demo/orders')
-    // the list before what other screens show
-    if (path === '/demo/orders') {
-      const lists = calls.filter((call) => call === '/pax/orders?type=active' || call === '/pax/jig')
-      expect(lists.slice(0, 2)).toEqual(['/pax/orders?type=active', '/pax/jig'])
-    }
-    page.removeAllListeners('request')
-  }
-})
 
 test('The list of users is requested, and the first formatter created, before the screen is rendered', async ({
   page,
@@ -223,7 +193,7 @@ test('The largest text of a screen is part of its first paint', async ({ page })
     for (const path of PAGES_WITH_FIRST_PAINT) {
       const response = await page.goto(path)
       await expect(page.locator('main#content')).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await waitUntilSettled(page)
       const largest = await readLargestText(page)
       if (largest === null) continue
       expect(normalizeSpace(largest), path).not.toBe('')
@@ -233,51 +203,84 @@ test('The largest text of a screen is part of its first paint', async ({ page })
   }
 })
 
-test('The layout of the settings does not shift while they load', async ({ page }) => {
-  await openAs(page, 'admin')
-  await page.setViewportSize({ width: 412, height: 823 })
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        const { dataset } = document.documentElement
-        dataset['shift'] = String(Number(dataset['shift'] ?? 0) + value)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto('/demo/settings')
-  await expect(page.getByRole('heading', { name: 'Set up this environment' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
-  expect(shift).toBeLessThan(0.02)
-})
+test.describe('With the code that the page loads while the browser is idle', () => {
+  test.use({ preloading: true })
 
-test('The first screen is rendered in the time zone of the environment, reads no text from its layout, and formats only times that it shows', async ({
-  page,
-}) => {
-  await openAs(page, 'admin')
-  await page.addInitScript(() => {
-    const reads = { browserTimeZone: 0, formats: 0, innerText: 0 }
-    Object.assign(window, { reads })
-    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
-      construct: (target, args) => {
-        reads[args.length === 0 ? 'browserTimeZone' : 'formats'] += 1
-        return Reflect.construct(target, args) as Intl.DateTimeFormat
-      },
-    })
-    const property = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'innerText')
-    Object.defineProperty(HTMLElement.prototype, 'innerText', {
-      get(this: HTMLElement) {
-        reads.innerText += 1
-        return property?.get?.call(this) as string
-      },
-    })
+  test('The first load sends no request twice, and only the Orders screen requests the orders', async ({ page }) => {
+    await openAs(page, 'admin')
+    // The import of the demo is complete.
+    await expect(page.getByText('12 jobs', { exact: true })).toBeVisible()
+    for (const path of ['/demo/orders', '/demo/settings']) {
+      // The page before may still send requests.
+      await page.goto('about:blank')
+      const calls = recordCalls(page)
+      const opened = page.waitForResponse('**/pax/events?**')
+      await page.goto(path)
+      await opened
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await page.waitForLoadState('networkidle')
+      // Requests that are sent when the event stream opens are sent before this event.
+      await waitForLiveEvent(page, `Quality of ${path}`)
+      const repeated = calls.filter((call, at) => calls.indexOf(call) !== at)
+      // All queries are refetched if the event stream is of another server than the page (decision 262).
+      if (SERVERS === 1) expect(repeated, path).toEqual(['/pax/actions'])
+      else expect(repeated, path).toContain('/pax/actions')
+      expect(calls.some((call) => call.startsWith('/pax/orders'))).toBe(path === '/demo/orders')
+      // the list before what other screens show
+      if (path === '/demo/orders') {
+        const lists = calls.filter((call) => call === '/pax/orders?type=active' || call === '/pax/jig')
+        expect(lists.slice(0, 2)).toEqual(['/pax/orders?type=active', '/pax/jig'])
+      }
+      page.removeAllListeners('request')
+    }
   })
-  await page.goto('/demo/settings')
-  await expect(page.getByRole('heading', { name: 'Set up this environment' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(await page.evaluate('reads')).toMatchObject({ browserTimeZone: 0, innerText: 0 })
-  await page.goto('/demo/settings/jigs')
-  await expect(page.getByRole('button', { name: /^Edit: / }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(await page.evaluate('reads')).toEqual({ browserTimeZone: 0, formats: 0, innerText: 0 })
+
+  test('The layout of the settings does not shift while they load', async ({ page }) => {
+    await openAs(page, 'admin')
+    await page.setViewportSize({ width: 412, height: 823 })
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          const { dataset } = document.documentElement
+          dataset['shift'] = String(Number(dataset['shift'] ?? 0) + value)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/demo/settings')
+    await expect(page.getByRole('heading', { name: 'Set up this environment' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
+    expect(shift).toBeLessThan(0.02)
+  })
+
+  test('The first screen is rendered in the time zone of the environment, reads no text from its layout, and formats only times that it shows', async ({
+    page,
+  }) => {
+    await openAs(page, 'admin')
+    await page.addInitScript(() => {
+      const reads = { browserTimeZone: 0, formats: 0, innerText: 0 }
+      Object.assign(window, { reads })
+      Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+        construct: (target, args) => {
+          reads[args.length === 0 ? 'browserTimeZone' : 'formats'] += 1
+          return Reflect.construct(target, args) as Intl.DateTimeFormat
+        },
+      })
+      const property = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'innerText')
+      Object.defineProperty(HTMLElement.prototype, 'innerText', {
+        get(this: HTMLElement) {
+          reads.innerText += 1
+          return property?.get?.call(this) as string
+        },
+      })
+    })
+    await page.goto('/demo/settings')
+    await expect(page.getByRole('heading', { name: 'Set up this environment' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate('reads')).toMatchObject({ browserTimeZone: 0, innerText: 0 })
+    await page.goto('/demo/settings/jigs')
+    await expect(page.getByRole('button', { name: /^Edit: / }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate('reads')).toEqual({ browserTimeZone: 0, formats: 0, innerText: 0 })
+  })
 })

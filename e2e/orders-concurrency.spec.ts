@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { drop, phoneCase } from './orders-page.ts'
-import { openAs } from './sign-in.ts'
+import { openAs, openPage } from './sign-in.ts'
 
 test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
@@ -11,13 +11,12 @@ const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, ex
 const tile = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ })
 test('If two operators add the same copies, one gets an error and the current values; a lost connection is shown and recovers', async ({
   page,
-  browser,
+  colleague: other,
   product,
 }) => {
   await openAs(page, 'operator')
   await drop(product, 'PhoneCase-Race-M-2.pdf', await phoneCase(101, 'Race'))
   await expect(cell(page, 'PhoneCase-Race-M-2')).toBeVisible()
-  const other = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   // This operator receives no live events.
   await other.route('**/pax/events**', (route) => route.abort())
   await openAs(other, 'operator')
@@ -40,16 +39,17 @@ test('If two operators add the same copies, one gets an error and the current va
   await expect(other.getByRole('button', { name: /^Add order/ })).toBeDisabled()
 
   await other.unroute('**/pax/events**')
+  // Otherwise the browser waits for the next attempt.
+  await other.evaluate(() => dispatchEvent(new Event('online')))
   await expect(other.getByText('Connection lost, trying again').first()).toBeHidden({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Remove orders' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove orders' }).click()
   await expect(tile(other)).toContainText('0 / 29')
-  await other.close()
 })
 
 test('If two users print the same preset, the dialog of the second shows who printed it, and a request from an outdated dialog is refused with the same message', async ({
   page,
-  browser,
+  colleague: live,
   product,
 }) => {
   await openAs(page, 'operator')
@@ -61,18 +61,15 @@ test('If two users print the same preset, the dialog of the second shows who pri
     await each.getByRole('button', { name: 'Print orders' }).click()
     await expect(each.getByRole('button', { name: 'Print 1 piece' })).toBeEnabled()
   }
-  const [live, stale] = [
-    await browser.newPage({ baseURL: product.address, locale: 'en-GB' }),
-    await browser.newPage({ baseURL: product.address, locale: 'en-GB' }),
-  ]
+  await openAs(live, 'operator')
+  const stale = await live.context().newPage()
   await stale.route('**/pax/events**', (route) => route.abort())
-  for (const each of [live, stale]) await openAs(each, 'operator')
+  await openPage(stale, '/demo/orders')
   for (const each of [page, live, stale]) await openPrint(each)
   await page.getByRole('button', { name: 'Print 1 piece' }).click()
   await expect(live.getByRole('dialog')).toContainText('operator@demo.example printed it last, on')
   await stale.getByRole('button', { name: 'Print 1 piece' }).click()
   await expect(stale.getByRole('dialog').last()).toContainText('operator@demo.example printed it last, on')
-  for (const each of [live, stale]) await each.close()
 })
 
 test('An order is dragged onto a tile; while it is booked neither it nor the preset can be changed', async ({
@@ -99,8 +96,7 @@ test('An order is dragged onto a tile; while it is booked neither it nor the pre
 
 test('A concurrent change of an order appears in its open dialog and is not overwritten by saving', async ({
   page,
-  browser,
-  product,
+  colleague: other,
 }) => {
   await openAs(page, 'operator')
   const row = page.getByRole('row', { name: /PhoneCase-Race-M-2/ })
@@ -108,13 +104,11 @@ test('A concurrent change of an order appears in its open dialog and is not over
   const edit = page.getByRole('dialog')
   await edit.getByRole('spinbutton', { name: 'Priority' }).fill('2')
 
-  const other = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   await openAs(other, 'power')
   await other.getByRole('button', { name: /^Edit order PhoneCase-Race-M-2/ }).click()
   await other.getByRole('dialog').getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('5')
   await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('dialog')).toBeHidden()
-  await other.close()
 
   await expect(edit.getByRole('spinbutton', { name: 'Quantity', exact: true })).toHaveValue('5')
   await edit.getByRole('button', { name: 'Save' }).click()
@@ -124,8 +118,7 @@ test('A concurrent change of an order appears in its open dialog and is not over
 
 test('Shipments that another user has entered meanwhile are not replaced unless the user saves again', async ({
   page,
-  browser,
-  product,
+  colleague: other,
 }) => {
   await openAs(page, 'operator')
   const typeShipment = async (on: Page, carrier: string) => {
@@ -137,7 +130,6 @@ test('Shipments that another user has entered meanwhile are not replaced unless 
     return dialog
   }
   await typeShipment(page, 'UPS')
-  const other = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   await openAs(other, 'power')
   const theirs = await typeShipment(other, 'DHL')
   await theirs.getByRole('button', { name: 'Save shipments' }).click()
@@ -158,7 +150,6 @@ test('Shipments that another user has entered meanwhile are not replaced unless 
   await save.click()
   await expect(save).toBeHidden()
   await expect(theirs.getByRole('textbox', { name: 'Carrier' })).toHaveValue('UPS')
-  await other.close()
 })
 
 test('The editor of a preset has job types, and hides the operation command for a hot folder', async ({ page }) => {
@@ -168,31 +159,24 @@ test('The editor of a preset has job types, and hides the operation command for 
   await expect(editor.getByText('Operation command')).toBeHidden()
   await expect(editor.getByText('Printer setting preset')).toBeHidden()
   expect(await seriousViolations(page, { within: 'dialog' })).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('editor-light.png') })
   await editor.getByText('Multi-job', { exact: true }).click()
   await expect(editor.getByText('There is no multi-job group yet.')).toBeVisible()
   await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: test.info().outputPath('editor-dark.png') })
   await editor.getByText('Normal', { exact: true }).click()
   await editor.getByRole('button', { name: 'Cancel' }).click()
 })
 
 test('Without the permission to print, the Orders screen has Reprocess and no presets; without the permission to delete, it has no delete button', async ({
   page,
-  browser,
-  product,
 }) => {
   await openAs(page, 'admin')
   await expect(page.getByRole('button', { name: 'Reprocess' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Auto fill' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Delete order/ }).first()).toBeVisible()
   for (const user of ['power', 'operator'] as const) {
-    const other = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-    await openAs(other, user)
-    await expect(other.getByRole('button', { name: 'Auto fill' })).toBeVisible()
-    await expect(other.getByRole('button', { name: 'Reprocess' })).toHaveCount(0)
-    await expect(other.getByRole('button', { name: /^Delete order/ })).toHaveCount(0)
-    await other.close()
+    await openAs(page, user)
+    await expect(page.getByRole('button', { name: 'Auto fill' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reprocess' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Delete order/ })).toHaveCount(0)
   }
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openScreen } from './navigate.ts'
 import { openAs } from './sign-in.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 
@@ -223,7 +224,7 @@ test('The audit trail is read, filtered and exported, and the presets of a selec
   await openAs(page, 'admin', '/demo/settings/configuration-settings')
   await page.getByText('Inches', { exact: true }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
-  await page.goto('/demo/settings/audit')
+  await openScreen(page, '/demo/settings/audit')
   const row = page.getByRole('row', { name: /Configuration/ }).first()
   await expect(row).toContainText('admin@demo.example')
   await expect(row).toContainText('Unit: Millimetres → Inches')
@@ -244,7 +245,7 @@ test('The audit trail is read, filtered and exported, and the presets of a selec
   const data = { userId: 'fresh@demo.example', role: 'operator', password: 'three quiet otters sing' }
   const created = await page.request.post('/pax/user/create', { data, headers: { Customer: 'demo' } })
   expect(created.status()).toBe(200)
-  await page.goto('/demo/settings/users')
+  await openScreen(page, '/demo/settings/users')
   await page.getByRole('button', { name: /^operator@demo\.example/ }).click()
   const panel = page.getByRole('region', { name: 'Output presets of operator@demo.example' })
   await expect(panel.getByRole('img', { name: /print layout/i })).toBeVisible()
@@ -321,5 +322,4 @@ test('The start page opens even if the tab remembers an environment to which the
   await page.evaluate(() => sessionStorage.setItem('resourceName', 'nosuchshop'))
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Log in' }).or(page.getByRole('grid'))).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('start.png') })
 })

@@ -252,14 +252,12 @@ test('A printer setting preset is chosen, loaded again, and shows its values; a 
 })
 
 test('Administrators set up the channels of all users, others their own; saving refetches these channels', async ({
-  browser,
-  product,
+  page,
 }) => {
   for (const [user, list] of [
     ['admin', '/pax/outputchannel/allOutputChannels'],
     ['operator', '/pax/outputchannel'],
   ] as const) {
-    const page = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
     await openAs(page, user, '/demo/settings')
     await page.getByRole('button', { name: 'Open: Output channels' }).click()
     const dialog = page.getByRole('dialog')
@@ -271,6 +269,5 @@ test('Administrators set up the channels of all users, others their own; saving 
     const reloadRequest = page.waitForRequest((request) => new URL(request.url()).pathname === list)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await reloadRequest
-    await page.close()
   }
 })

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { openAs } from './sign-in.ts'
+import { openScreen } from './navigate.ts'
+import { openAs, startSession } from './sign-in.ts'
 import { createUser } from './user-accounts.ts'
 
 test.use({ data: 'new' })
@@ -43,8 +44,7 @@ test('The sign-in writes the environment in lower case, shows the password on de
 })
 
 test('Opening an environment loads all its lists: all channels and presets for administrators, their own for other users', async ({
-  browser,
-  product,
+  page,
 }) => {
   const tables = ['table?slots=false', 'user/tables?slots=false']
   const every = ['jig', ...tables, 'actions', 'config', 'user/allUsers', 'filters/tree']
@@ -54,10 +54,9 @@ test('Opening an environment loads all its lists: all channels and presets for a
     ['admin', all],
     ['operator', ownLists],
   ] as const) {
-    const page = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
     const recordedCalls = recordCalls(page)
     await openAs(page, user)
-    await page.goto('/demo/settings/connectors')
+    await openScreen(page, '/demo/settings/connectors')
     const expected = [...every, ...lists, 'orders?type=active', 'orders?type=history'].map((list) => `GET /pax/${list}`)
     await expect.poll(() => expected.filter((call) => !recordedCalls.has(call))).toEqual([])
     // the storage only of environments with limited storage
@@ -66,7 +65,7 @@ test('Opening an environment loads all its lists: all channels and presets for a
       const link = page.getByRole('link', { name: `Download ${kind} connector` })
       await expect(link).toHaveAttribute('href', `/pax/global/connectors/platen-${kind}-connector.zip`)
     }
-    await page.close()
+    page.removeAllListeners('request')
   }
 })
 
@@ -92,8 +91,7 @@ test('Opening a screen is pushed to the data layer, with the screen and the user
   await openAs(page, 'admin')
   const screens = ['', '/jigs', '/layouts', '/configuration-settings', '/connectors', '/users']
   for (const [at, name] of ['settings', 'jigs', 'layouts', 'configuration', 'connectors', 'users'].entries()) {
-    await page.goto(`/demo/settings${screens[at]}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await openScreen(page, `/demo/settings${screens[at]}`)
     await expect
       .poll(() => page.evaluate(() => (window as { dataLayer?: unknown[] }).dataLayer ?? []))
       .toContainEqual({ event: 'screen_access', screen: name, user_id: expect.stringMatching(/\S/) })
@@ -146,15 +144,14 @@ test('The header links to orders and settings; its menu changes the password, op
 })
 
 test('The setup guide is served in eight languages', async ({ page }) => {
+  await page.goto('/guide')
   for (const language of ['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'pt']) {
-    await page.goto('/guide')
     await page.evaluate((code) => localStorage.setItem('language', code), language)
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveCount(7)
     await expect(page.getByRole('article').getByRole('listitem').first()).toContainText('create-super-admin')
     await expect(page.getByRole('article')).not.toContainText('$t(')
-    await page.screenshot({ path: test.info().outputPath(`guide-${language}.png`), fullPage: true })
     if (language !== 'en') continue
     const steps = [
       'Install the connectors',
@@ -174,7 +171,7 @@ test('The settings show the sections permitted to the user, tiles and the way ba
   await expect(main.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0)
   await expect(main.getByRole('link', { name: 'Customers', exact: true })).toHaveCount(0)
   await expect(page.locator('#masters, #rules')).toHaveCount(0)
-  await page.goto('/demo/settings/jigs')
+  await openScreen(page, '/demo/settings/jigs')
   await expect(page.getByRole('button', { name: 'Add jig' })).toBeDisabled()
   await expect(page.getByRole('button', { name: /^Delete: / }).first()).toBeDisabled()
 })
@@ -230,16 +227,14 @@ test('Choosing a user shows their presets; rules of a user are numbered, copied 
 })
 
 test('A user without presets sees that none is defined, and so does a user manager', async ({ page }) => {
-  await openAs(page, 'admin')
+  await startSession(page, 'admin')
   const data = { userId: 'new@demo.example', role: 'operator', password: 'three quiet otters sing' }
   await createUser(page, data)
-  await page.goto('/demo/settings/users')
+  await openAs(page, 'admin', '/demo/settings/users')
   await page.getByRole('button', { name: /^new@demo\.example/ }).click()
   const presets = page.getByRole('region', { name: `Output presets of ${data.userId}` })
   await expect(presets).toContainText('No output presets are defined for this user.')
   await expect(presets.getByRole('link', { name: 'Get the output connector' })).toBeVisible()
-  await page.goto('about:blank')
-  await page.context().clearCookies()
   await openAs(page, data)
   await expect(page.getByRole('region', { name: 'Output presets' })).toContainText('No output presets defined')
   await expect(page.getByText('No orders are assigned to you')).toBeVisible()
