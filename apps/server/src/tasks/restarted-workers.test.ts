@@ -82,3 +82,26 @@ test('After failures at the ends of several jobs at the same time, the workers s
   await until(() => expect(executedJobs).toContain('later'))
   await runner.stop()
 })
+
+test('After a failure of the first query of the workers, they start again', async () => {
+  const { server, database, task, start, add } = await prepareTaskQueue(await testServer())
+  const shop = await server.environment()
+  const locking = await database.pool.connect()
+  await locking.query('begin')
+  await locking.query('lock table graphile_worker._private_tasks')
+  const executedJobs: string[] = []
+  const run: Run = async (_services, _environment, subject) => void executedJobs.push(subject)
+  const runner = await start({ send_webhook: task(run, 'outbound') }, server.services, {}, ['outbound'])
+  await until(async () => {
+    const { rowCount } = await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%_private_tasks%'`,
+    )
+    expect(rowCount).toBe(1)
+  })
+  await locking.query('rollback')
+  locking.release()
+  await add(shop, 'send_webhook', 'later')
+  await until(() => expect(executedJobs).toEqual(['later']))
+  await runner.stop()
+})

@@ -109,21 +109,32 @@ interface Workers {
 }
 
 /**
- * Starts workers. When the ends of several jobs cannot be written at the same time, graphile-worker 0.18 ends the
- * workers and then waits for ever, because it counts one of the failed batches twice; such workers are treated as
- * ended.
+ * Starts workers. Those that graphile-worker 0.18 would leave running without effect end with an error:
+ *
+ * - When the ends of several jobs cannot be written at the same time, it ends the workers and then waits for ever,
+ *   because it counts one of the failed batches twice.
+ * - When the first query of the workers fails, which reads the ids of their tasks, it keeps the failed promise, so that
+ *   each later attempt to fetch a job fails with the same error.
  */
 async function startWorkers(events: WorkerEvents, options: RunnerOptions): Promise<Workers> {
-  const hanging = new Promise<never>((_resolve, reject) => {
-    events.once('pool:fatalError', ({ error: cause }) =>
-      setTimeout(() => reject(new Error('The ends of jobs could not be written.', { cause })), END_MS),
-    )
-  })
-  hanging.catch(() => undefined)
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+  failed.catch(() => undefined)
+  events.once('pool:fatalError', ({ error: cause }) =>
+    setTimeout(() => fail(new Error('The ends of jobs could not be written.', { cause })), END_MS),
+  )
   const runner = await run({ ...options, events })
+  let previous: unknown
+  events.on('worker:getJob:error', ({ error }) => {
+    if (error === previous) {
+      fail(error)
+      // Not before the workers have handled the error. Fails if they are stopping already.
+      setImmediate(() => void runner.stop().catch(() => undefined))
+    }
+    previous = error
+  })
   return {
-    ended: Promise.race([runner.promise, hanging]),
-    stop: () => Promise.race([runner.stop(), hanging]),
+    ended: Promise.race([runner.promise, failed]),
+    stop: () => Promise.race([runner.stop(), failed]),
   }
 }
 

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { TASKS } from '../background-work.ts'
 import { addTask, type TaskName } from '../tasks/add-task.ts'
-import type { EnvironmentTask } from '../tasks/task.ts'
+import type { EnvironmentTask, TaskGroup } from '../tasks/task.ts'
 import { startTaskRunner, type Tasks } from '../tasks/task-runner.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -21,8 +21,10 @@ export async function prepareTaskQueue(server: TestServer) {
     tasks: Partial<Record<TaskName, EnvironmentTask>>,
     services = server.services,
     scheduled: Tasks['scheduled'] = {},
+    groups?: readonly TaskGroup[],
   ) {
-    const runner = await startTaskRunner(services, { ofEnvironments: { ...TASKS.ofEnvironments, ...tasks }, scheduled })
+    const ofEnvironments = { ...TASKS.ofEnvironments, ...tasks }
+    const runner = await startTaskRunner(services, { ofEnvironments, scheduled }, groups)
     onTestFinished(() => runner.stop())
     return runner
   }
