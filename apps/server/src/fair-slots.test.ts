@@ -49,6 +49,37 @@ test('One key uses at most its own slots, even while others are free', async () 
   expect(started).toEqual(['a0', 'a1', 'b0', 'a2'])
 })
 
+test('By default, a key has at most as many slots as are free, so that another key finds one', async () => {
+  const { started, start, end } = controlledWork(new FairSlots({ total: 8 }))
+  const ended = new Set<string>()
+  const running = (key: string) => started.filter((name) => name.startsWith(key) && !ended.has(name))
+  const counts = () => ['a', 'b', 'c'].map((key) => running(key).length)
+  const startMany = async (key: string) => {
+    for (let at = 0; at < 50; at += 1) void start(key, `${key}${at}`)
+    await waitForImmediate()
+  }
+  const endFirst = async (key: string) => {
+    const [first = ''] = running(key)
+    ended.add(first)
+    await end(first)
+  }
+  await startMany('a')
+  expect(counts()).toEqual([4, 0, 0])
+  await startMany('b')
+  expect(counts()).toEqual([4, 2, 0])
+  await endFirst('a')
+  expect(counts()).toEqual([3, 3, 0])
+  await startMany('c')
+  expect(counts()).toEqual([3, 3, 1])
+  await endFirst('a')
+  await endFirst('a')
+  await endFirst('b')
+  expect(counts()).toEqual([2, 2, 2])
+  // Two keys get another slot.
+  await endFirst('c')
+  expect(counts()).toEqual([2, 3, 2])
+})
+
 test('A key is rejected if its queue would hold more bytes than allowed, and its queue takes more as it gets shorter', async () => {
   const slots = new FairSlots({ total: 1, perKey: 1, waitingBytesPerKey: 10 })
   const running = await slots.enter('a', undefined, 100)

@@ -1,8 +1,8 @@
 export interface FairSlotsOptions {
   /** Slots of all keys. */
   readonly total: number
-  /** Slots of one key. */
-  readonly perKey: number
+  /** Slots of one key. If omitted, a key gets another slot while more are free than it has. */
+  readonly perKey?: number
   /** Maximum queue length of one key; further callers are rejected. Unlimited if omitted. */
   readonly waitingPerKey?: number
   /** Maximum bytes that the queued callers of one key hold in memory. Unlimited if omitted. */
@@ -123,7 +123,8 @@ export class FairSlots {
   }
 
   #isFree(queue: Queue): boolean {
-    return this.#running < this.#options.total && queue.running < this.#options.perKey
+    const free = this.#options.total - this.#running
+    return free > 0 && queue.running < (this.#options.perKey ?? free)
   }
 
   #take(key: string, queue: Queue): Slot {
@@ -159,6 +160,7 @@ export class FairSlots {
       this.#queues.delete(key)
       this.#queues.set(key, queue)
       first(this.#take(key, queue))
+      this.#next()
       return
     }
   }

@@ -51,8 +51,8 @@ export interface Database {
   /**
    * Runs `work` in one transaction that sees only this environment (role and row-level security). Rolls back if `work`
    * throws or if `keep` returns false for its result. `work` may only run SQL: it must not use another connection or do
-   * other I/O. Transactions of one environment use at most half of the connections; waiting environments get free
-   * connections in turn.
+   * other I/O. An environment gets another connection while more are free than it has; waiting environments get them in
+   * turn.
    */
   inEnvironment<T>(environmentId: string, work: (tx: EnvironmentTx) => Promise<T>, options?: TxOptions<T>): Promise<T>
   /**

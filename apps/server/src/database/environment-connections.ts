@@ -17,25 +17,44 @@ export async function connectTo(pool: pg.Pool): Promise<AcquiredConnection> {
 }
 
 /**
- * Connections that the transactions of environments leave to other queries, such as those of sessions and keys. In a
- * pool of less than five connections, one environment can use all others; a pool of two leaves one.
+ * Connections that the transactions of environments leave to other queries, such as those of sessions and keys. A pool of
+ * two leaves one.
  */
 const OTHER_CONNECTIONS = 2
 
-/** Returns the slots of the transactions of environments on a pool with these options. */
+/**
+ * Returns the slots of the transactions of environments on a pool with these options. However many environments have
+ * long transactions, others find a free slot.
+ */
 export const environmentSlots = ({
   max,
   connectionTimeoutMillis,
 }: Pick<pg.PoolOptions, 'max' | 'connectionTimeoutMillis'>): FairSlots =>
   new FairSlots({
     total: Math.max(1, max - OTHER_CONNECTIONS),
-    perKey: Math.max(1, Math.floor(max / 2)),
     waitingMs: connectionTimeoutMillis,
   })
 
+/** As that of the pool, see `isTemporaryDatabaseError`. */
+const timeoutError = () => new Error('timeout exceeded when trying to connect')
+
+/** Acquires a connection of the pool. Throws if that takes longer than `limitMs`, or than the time limit of the pool. */
+async function connectWithin(pool: pg.Pool, limitMs: number): Promise<AcquiredConnection> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const connecting = connectTo(pool)
+  const timer = setTimeout(() => {
+    reject(timeoutError())
+    connecting.then(
+      ({ release }) => release(),
+      () => undefined,
+    )
+  }, limitMs)
+  return Promise.race([connecting, late]).finally(() => clearTimeout(timer))
+}
+
 /**
- * Acquires a connection of the pool when the environment has a slot, and releases both together. The wait for the slot
- * and the wait for the connection each have the time limit of the pool.
+ * Acquires a connection of the pool when the environment has a slot, and releases both together. Both together are
+ * waited for as long as the time limit of the pool.
  */
 export async function connectInSlot(
   pool: pg.Pool,
@@ -44,11 +63,13 @@ export async function connectInSlot(
 ): Promise<AcquiredConnection> {
   // The pool checks this, too, but only after the wait for a slot, which may be that of the open transaction.
   assertNoOpenTransaction('Acquiring a second connection')
+  // `openPool` sets it.
+  const { connectionTimeoutMillis: limitMs } = pool.options as Required<pg.PoolOptions>
+  const startedAt = performance.now()
   const slot = await slots.enter(environmentId)
-  // The pool fails with the same message, see `isTemporaryDatabaseError`.
-  if (typeof slot === 'string') throw new Error('timeout exceeded when trying to connect')
+  if (typeof slot === 'string') throw timeoutError()
   try {
-    const { client, release } = await connectTo(pool)
+    const { client, release } = await connectWithin(pool, Math.max(0, limitMs - (performance.now() - startedAt)))
     return {
       client,
       release(error) {

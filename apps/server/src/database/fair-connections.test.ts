@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { configCalls } from '@platen/contract/config'
 import { jigCalls } from '@platen/contract/jigs'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { OK, statusAndCode, testServer } from '../testing/test-server.ts'
 import { openDatabase } from './database.ts'
 import { connectInSlot, environmentSlots } from './environment-connections.ts'
@@ -13,7 +13,7 @@ const server = await testServer()
 const { database } = server.services
 
 /** Connections of a small pool, of one environment on it, and of all environments. */
-const [MAX, OF_ONE, OF_ALL] = [6, 3, 4]
+const [MAX, OF_ONE, OF_ALL] = [6, 2, 4]
 
 test('While an environment has as many reads as it can, calls of another one are answered', async () => {
   const [large, other] = [await server.environment(), await server.environment()]
@@ -43,7 +43,7 @@ test('While environments have as many transactions as they can, queries of no en
         return gate.promise
       }),
     )
-  const held = [...hold(randomUUID()), ...hold(randomUUID())]
+  const held = [hold(randomUUID()), hold(randomUUID()), hold(randomUUID())].flat()
   await expect.poll(() => started).toBeGreaterThanOrEqual(OF_ALL)
   await small.outsideEnvironments.selectFrom('environments').select('id').execute()
   expect(started).toBe(OF_ALL)
@@ -72,4 +72,24 @@ test('Transactions that get no connection of the pool leave no slot occupied', a
   }
   const connection = await connectInSlot(database.pool, slots, environment)
   connection.release()
+})
+
+test('The wait for the others of its environment counts for the time limit of a connection', async () => {
+  const limitMs = 5000
+  const pool = openPool({ ...server.config, max: 1, connectionTimeoutMillis: limitMs })
+  onTestFinished(() => pool.end())
+  const client = await pool.connect()
+  onTestFinished(() => client.release())
+  const slots = environmentSlots({ max: 1, connectionTimeoutMillis: limitMs })
+  const environment = randomUUID()
+  const slot = await slots.enter(environment)
+  if (typeof slot === 'string') throw new Error('no slot')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const connecting = connectInSlot(pool, slots, environment)
+  connecting.catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(limitMs - 1)
+  slot.release()
+  await vi.advanceTimersByTimeAsync(1)
+  await expect(connecting).rejects.toSatisfy(isTemporaryDatabaseError)
 })

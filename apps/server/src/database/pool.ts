@@ -10,7 +10,7 @@ export const DEFAULT_POOL_SIZE = 10
  * `isTemporaryDatabaseError` returns true, so that one call fails instead of blocking all others.
  */
 const CALL_LIMITS = {
-  /** For a free connection of the pool, and before it for a slot of the environment (`environmentSlots`). */
+  /** For a slot of the environment (`environmentSlots`) and a free connection of the pool. */
   connectionTimeoutMillis: 5_000,
   statement_timeout: 30_000,
   /** For a lock held by another transaction. */
