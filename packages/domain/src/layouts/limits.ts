@@ -12,10 +12,3 @@ export const LAYOUT_LIMITS = {
   /** Total characters of the path data of all these slots. */
   maxPathLength: 10_000_000,
 } as const
-
-/** Limits of the slots in one response with layouts. A slot counts as often as the response contains it. */
-export const LISTED_SLOTS_LIMITS = {
-  maxSlots: 50_000,
-  /** Total characters of the path data of these slots. */
-  maxPathLength: 20_000_000,
-} as const

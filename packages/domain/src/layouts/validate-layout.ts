@@ -84,7 +84,7 @@ function excessProblem({ jigs }: Layout, findJig: JigLookup): LayoutProblem | un
 }
 
 /** Returns the number of slots of placed jigs, and the characters of their path data. */
-export function sumSlots(
+function sumSlots(
   placedJigs: Iterable<Pick<PlacedJig, 'id'>>,
   findJig: JigLookup,
 ): { slots: number; pathLength: number } {

@@ -4,6 +4,7 @@ import { exportJigSvg } from '@platen/domain/jigs'
 import { memberHandler, memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
+import { sendSerialisedList } from '../../../http/send-serialised-list.ts'
 import { sendSvgAttachment } from '../../../http/send-svg.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { checkJig } from './check-jig.ts'
@@ -17,15 +18,10 @@ import { changesLockedSlots, createValidJig, topicsFor, updateJig } from './save
 export const listJigs = memberHandlerWithoutTransaction(jigCalls.list, async ({ transaction, reply }) => {
   const batches = await transaction(async ({ tx }) => {
     const serialised: Buffer[] = []
-    for await (const jigs of streamJigs(tx)) {
-      const separator = serialised.length > 0 ? ',' : ''
-      serialised.push(Buffer.from(separator + jigs.map(serialiseJig).join()))
-    }
+    for await (const jigs of streamJigs(tx)) serialised.push(Buffer.from(jigs.map(serialiseJig).join()))
     return serialised
   })
-  const response = Buffer.concat([Buffer.from('{"success":true,"jigs":['), ...batches, Buffer.from(']}')])
-  await reply.header('content-type', 'application/json; charset=utf-8').send(response)
-  return RESPONSE_SENT
+  return sendSerialisedList(reply, 'jigs', batches)
 })
 
 /** POST /pax/jig: creates a jig, also as a copy or from an imported drawing. */

@@ -22,6 +22,15 @@ export async function loadJigs({ kysely, environmentId }: EnvironmentTx, ids: re
   return rows.map(jigOfRow)
 }
 
+/** Returns the size of the slots of these jigs in bytes, by id. */
+export async function loadSlotsSizes(tx: EnvironmentTx, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.query<{ id: string; slots_size: number }>(
+    'select id, slots_size from jigs where environment_id = $1 and id = any($2::uuid[])',
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row.slots_size]))
+}
+
 /** A jig whose slots are JSON. */
 export interface JigWithSlotsJson extends Omit<StoredJig, 'slots'> {
   readonly slots: string

@@ -1,35 +1,64 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { layoutCalls } from '@platen/contract/layouts'
 import { exportLayoutSvg, layoutsForLocations } from '@platen/domain/layouts'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { memberHandler, memberHandlerWithoutTransaction, RESPONSE_SENT } from '../../../http/define-handler.ts'
 import { Failure, failure } from '../../../http/failure.ts'
 import { isUuid } from '../../../http/is-uuid.ts'
+import { sendSerialisedList } from '../../../http/send-serialised-list.ts'
 import { sendSvgAttachment } from '../../../http/send-svg.ts'
 import { markAuditNotNeeded, recordAudit } from '../../platform/audit/audit.ts'
 import { findLayoutWithJigs, loadJigLookup, withDerivedMasterData } from './derived-master-data.ts'
 import type { LayoutDependents } from './layout-dependents.ts'
 import { layoutToWire, listedSlotsFailure } from './layout-wire.ts'
-import { findLayout, loadLayouts, type StoredLayout } from './layouts-queries.ts'
+import { findLayout, loadLayouts, loadLocationsOfLayouts } from './layouts-queries.ts'
 import { deleteLayoutRow, lockLayouts } from './layouts-store.ts'
 import { createValidLayout, layoutFromWire, updateLayout } from './save-layout.ts'
 
-/** Returns the response with these layouts, with the slots of their jigs unless `slots` is false. */
-async function toListResponse(tx: EnvironmentTx, layouts: readonly StoredLayout[], slots: 'false' | undefined) {
-  if (slots === 'false') return { tables: layouts.map((layout) => layoutToWire(layout)) }
-  const findJig = await loadJigLookup(tx, layouts)
-  return listedSlotsFailure(layouts, findJig) ?? { tables: layouts.map((layout) => layoutToWire(layout, findJig)) }
+/** Layouts that are read together, each with at most `LAYOUT_LIMITS.maxJigs` jigs. */
+const BATCH = 20
+
+/**
+ * Returns the layouts with these ids as JSON, with the slots of their jigs unless `slots` is false. Between two of them,
+ * other requests run: 2,000 layouts may have a million jigs.
+ */
+async function serialiseLayouts(tx: EnvironmentTx, ids: readonly string[], slots: 'false' | undefined) {
+  const tooManySlots = slots === undefined && (await listedSlotsFailure(tx, ids))
+  if (tooManySlots) return tooManySlots
+  const serialised: Buffer[] = []
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const layouts = await loadLayouts(tx, ids.slice(at, at + BATCH))
+    const findJig = slots === undefined ? await loadJigLookup(tx, layouts) : undefined
+    for (const layout of layouts) {
+      serialised.push(Buffer.from(JSON.stringify(layoutToWire(layout, findJig))))
+      await setImmediate()
+    }
+  }
+  return serialised
 }
 
+const layoutList = (
+  call: typeof layoutCalls.list | typeof layoutCalls.listOfUser,
+  choose: typeof layoutsForLocations = (layouts) => layouts,
+) =>
+  memberHandlerWithoutTransaction(call, async ({ transaction, user, query, reply }) => {
+    const layouts = await transaction(async ({ tx }) => {
+      const listed = choose(await loadLocationsOfLayouts(tx), user.locations)
+      return serialiseLayouts(
+        tx,
+        listed.map(({ id }) => id),
+        query.slots,
+      )
+    })
+    return layouts instanceof Failure ? layouts : sendSerialisedList(reply, 'tables', layouts)
+  })
+
 /** GET /pax/table */
-export const listLayouts = memberHandler(layoutCalls.list, async ({ tx, query }) =>
-  toListResponse(tx, await loadLayouts(tx), query.slots),
-)
+export const listLayouts = layoutList(layoutCalls.list)
 
 /** GET /pax/user/tables: returns the layouts that the user may use at their locations. */
-export const listLayoutsOfUser = memberHandler(layoutCalls.listOfUser, async ({ tx, user, query }) =>
-  toListResponse(tx, layoutsForLocations(await loadLayouts(tx), user.locations), query.slots),
-)
+export const listLayoutsOfUser = layoutList(layoutCalls.listOfUser, layoutsForLocations)
 
 /** POST /pax/table */
 export const createLayout = memberHandler(layoutCalls.create, async ({ tx, body, user, changed }) => {

@@ -1,8 +1,11 @@
 import type { WireLayout } from '@platen/contract/layouts'
-import { type JigLookup, LISTED_SLOTS_LIMITS, sumSlots } from '@platen/domain/layouts'
+import type { JigLookup } from '@platen/domain/layouts'
+import type { EnvironmentTx } from '../../../database/database.ts'
 import { type Failure, failure } from '../../../http/failure.ts'
+import { isUuid } from '../../../http/is-uuid.ts'
 import { slotToWire } from '../jigs/jig-wire.ts'
-import type { StoredLayout } from './layouts-queries.ts'
+import { loadSlotsSizes } from '../jigs/jigs-queries.ts'
+import { countPlacedJigs, type StoredLayout } from './layouts-queries.ts'
 
 /**
  * Converts a layout to the wire format. With `findJig`, each placed jig has the slots of its jig; a deleted jig has
@@ -21,15 +24,17 @@ export function layoutToWire(layout: StoredLayout, findJig?: JigLookup): WireLay
   }
 }
 
+/** Size of the slots in one response with layouts, in bytes. Slots count as often as the response contains them. */
+export const MAX_LISTED_SLOTS_BYTES = 16 * 1024 * 1024
+
 /**
- * Returns a failure if a list of these layouts with the slots of their jigs would be too large; a layout that the
- * response contains twice is given twice.
+ * Returns a failure if a list of layouts with the slots of their jigs would be too large. Reads no slots.
+ *
+ * @param ids of the layouts; one that the response contains twice is given twice
  */
-export function listedSlotsFailure(layouts: readonly StoredLayout[], findJig: JigLookup): Failure | undefined {
-  const { slots, pathLength } = sumSlots(
-    layouts.flatMap(({ jigs }) => jigs),
-    findJig,
-  )
-  const isTooMuch = slots > LISTED_SLOTS_LIMITS.maxSlots || pathLength > LISTED_SLOTS_LIMITS.maxPathLength
-  return isTooMuch ? failure('too_many_slots') : undefined
+export async function listedSlotsFailure(tx: EnvironmentTx, ids: readonly string[]): Promise<Failure | undefined> {
+  const placed = await countPlacedJigs(tx, ids)
+  const sizes = await loadSlotsSizes(tx, placed.map(({ id }) => id).filter(isUuid))
+  const bytes = placed.reduce((sum, { id, count }) => sum + count * (sizes.get(id) ?? 0), 0)
+  return bytes > MAX_LISTED_SLOTS_BYTES ? failure('too_many_slots') : undefined
 }

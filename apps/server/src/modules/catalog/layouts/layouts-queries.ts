@@ -1,6 +1,6 @@
 import type { Rect } from '@platen/domain/geometry'
 import type { Layout, PlacedJig } from '@platen/domain/layouts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import type { Layouts } from '../../../database/generated/schema.ts'
 
@@ -8,16 +8,40 @@ export interface StoredLayout extends Layout {
   readonly version: number
 }
 
-/** Returns all layouts of the environment, by name. */
-export async function loadLayouts({ kysely, environmentId }: EnvironmentTx): Promise<StoredLayout[]> {
+/** Returns the layouts of the environment with these ids, or all, by name. */
+export async function loadLayouts(
+  { kysely, environmentId }: EnvironmentTx,
+  ids?: readonly string[],
+): Promise<StoredLayout[]> {
   const rows = await kysely
     .selectFrom('layouts')
     .selectAll()
     .where('environment_id', '=', environmentId)
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids}::uuid[])`))
     .orderBy('name')
     .execute()
   return rows.map(layoutOfRow)
 }
+
+/** Returns the locations of all layouts, by name of the layout, without their jigs. */
+export const loadLocationsOfLayouts = ({ kysely, environmentId }: EnvironmentTx) =>
+  kysely
+    .selectFrom('layouts')
+    .select(['id', 'locations'])
+    .where('environment_id', '=', environmentId)
+    .orderBy('name')
+    .execute()
+
+/** Returns the jigs on these layouts with the number of their positions; a layout counts as often as it is given. */
+export const countPlacedJigs = (tx: EnvironmentTx, ids: readonly string[]): Promise<{ id: string; count: number }[]> =>
+  tx.query(
+    `select placed ->> 'id' as id, count(*) as count
+       from unnest($2::uuid[]) as listed (id)
+       join layouts l on l.environment_id = $1 and l.id = listed.id
+      cross join jsonb_array_elements(l.jigs) as placed
+      group by 1`,
+    [ids],
+  )
 
 /** Returns one layout. */
 export async function findLayout(

@@ -1,11 +1,12 @@
 import { jigCalls, type WireJig } from '@platen/contract/jigs'
 import { type LayoutBody, layoutCalls, layoutSchema, type WireLayout } from '@platen/contract/layouts'
 import { outputPresetCalls } from '@platen/contract/output-presets'
-import { LISTED_SLOTS_LIMITS } from '@platen/domain/layouts'
 import { expect, test } from 'vitest'
+import { recordQueries } from '../../../testing/record-queries.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { OK, statusAndCode, testServer } from '../../../testing/test-server.ts'
 import { loadJigLookup } from './derived-master-data.ts'
+import { MAX_LISTED_SLOTS_BYTES } from './layout-wire.ts'
 
 const server = await testServer()
 const shop = await testEnvironment(server)
@@ -55,7 +56,27 @@ test('A layout is listed with every field', async () => {
   }
 })
 
-test('A list with more slots or path data than one response may have is refused, and is available without them', async () => {
+test('A list of many layouts is read in batches, by name', async () => {
+  const other = await testEnvironment(server)
+  const manager = await server.person(other.environment, 'admin')
+  const listed = async () => (await manager.call(layoutCalls.list)).body['tables'] as WireLayout[]
+  const [layout] = await listed()
+  if (!layout) throw new Error('no layout')
+  await server.services.database.pool.query(
+    `insert into layouts (environment_id, id, name, width, height, jigs, printable_area, default_spacing)
+     select environment_id, gen_random_uuid(), 'Copy ' || to_char(number, 'FM000'), width, height, jigs, printable_area,
+            default_spacing
+       from layouts, generate_series(1, 50) as number where environment_id = $1`,
+    [other.environment.id],
+  )
+  const { result, questions } = await recordQueries(listed)
+  const copies = Array.from({ length: 50 }, (_, at) => `Copy ${String(at + 1).padStart(3, '0')}`)
+  expect(result.map(({ name }) => name)).toEqual([...copies, layout.name].toSorted())
+  expect(result.map(({ jigs }) => jigs)).toEqual(result.map(() => layout.jigs))
+  expect(questions.filter((text) => text.startsWith('select * from "layouts"'))).toHaveLength(3)
+})
+
+test('A list with more slots than one response may have is refused before they are read, and is available without', async () => {
   const other = await testEnvironment(server)
   const manager = await server.person(other.environment, 'admin')
   const channels = { tableId: other.layoutId, outputChannelId: await other.channel(manager.id) }
@@ -63,24 +84,22 @@ test('A list with more slots or path data than one response may have is refused,
   expect(statusAndCode(await manager.call(outputPresetCalls.save, { body: { presetData: preset } }))).toEqual(OK)
   // Layouts of this size cannot be saved one by one in a reasonable time.
   const { id, slots } = other.jigs.tag
-  const setSlots = (changed: readonly object[]) =>
-    server.services.database.inEnvironment(other.environment.id, ({ client }) =>
-      client.query('update jigs set slots = $2 where id = $1', [id, JSON.stringify(changed)]),
-    )
-  const setCount = (count: number) => setSlots(Array.from({ length: count }, () => ({ ...slots[0] })))
-  const setPathLength = (length: number) => setSlots([{ ...slots[0], path: '0'.repeat(length) }])
+  const setSize = (size: number) =>
+    server.services.database.pool.query('update jigs set slots = $2 where id = $1', [
+      id,
+      JSON.stringify([{ ...slots[0], path: '0'.repeat(size) }]),
+    ])
   const layoutLists = [layoutCalls.list, layoutCalls.listOfUser]
   const presetLists = [outputPresetCalls.list, outputPresetCalls.listAll]
-  const { maxSlots, maxPathLength } = LISTED_SLOTS_LIMITS
-  await setPathLength(maxPathLength + 1)
-  expect(statusAndCode(await manager.call(layoutCalls.list))).toEqual([422, 'too_many_slots'])
-  await setCount(maxSlots + 1)
+  await setSize(MAX_LISTED_SLOTS_BYTES)
   for (const call of [...layoutLists, ...presetLists]) {
-    expect(statusAndCode(await manager.call(call))).toEqual([422, 'too_many_slots'])
+    const { result, questions } = await recordQueries(() => manager.call(call))
+    expect(statusAndCode(result)).toEqual([422, 'too_many_slots'])
+    expect(questions.join()).not.toContain('from "jigs"')
     expect(statusAndCode(await manager.call(call, { query: { slots: 'false' } }))).toEqual(OK)
   }
   // A preset contains the slots of its layout twice.
-  await setCount(maxSlots / 2 + 1)
+  await setSize(MAX_LISTED_SLOTS_BYTES / 2)
   for (const call of layoutLists) expect(statusAndCode(await manager.call(call))).toEqual(OK)
   for (const call of presetLists) expect(statusAndCode(await manager.call(call))).toEqual([422, 'too_many_slots'])
 })

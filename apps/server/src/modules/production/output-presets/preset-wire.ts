@@ -136,10 +136,11 @@ export async function toPresetsResponse(
   if (presets.length === 0) return { outputPresets: [] }
   const layouts = new Map((await loadLayouts(tx)).map((layout) => [layout.id, layout]))
   const used = presets.flatMap(({ layoutId }) => layouts.get(layoutId ?? '') ?? [])
-  const findJig = await loadJigLookup(tx, used)
+  const usedIds = used.map(({ id }) => id)
   // Each layout is in `table` and in `tableData`.
-  const tooManySlots = slots === undefined && listedSlotsFailure([...used, ...used], findJig)
+  const tooManySlots = slots === undefined && (await listedSlotsFailure(tx, [...usedIds, ...usedIds]))
   if (tooManySlots) return tooManySlots
+  const findJig = await loadJigLookup(tx, used)
   const channels = new Map((await loadChannels(tx)).map((channel) => [channel.id, channel]))
   const names = await loadUserNames(
     tx,
