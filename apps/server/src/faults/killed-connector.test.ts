@@ -39,7 +39,7 @@ test.skipIf(!hasStrace)(
 
 test('A connector killed at random moments loses and duplicates nothing, and shows no incomplete file', async () => {
   const fixture = await connectorFaultFixture()
-  const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(20))
+  const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(40))
   for (let moment = 0; moment < moments; moment += 1) {
     logProgress('moments', moment, moments)
     await fixture.moreWork()

@@ -126,7 +126,7 @@ test('A delivery killed at random moments loses no run and prints none twice', {
   timeout: FAULT_TEST_MS,
 }, async () => {
   const fixture = await setUp()
-  const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(20))
+  const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(40))
   for (let moment = 0; moment < moments; moment += 1) {
     logProgress('moments', moment, moments)
     await fixture.addJob()

@@ -33,7 +33,7 @@ test.skipIf(!hasStrace)(
 test('An intake killed at random moments loses and duplicates no order', {
   timeout: FAULT_TEST_MS,
 }, async () => {
-  const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(25))
+  const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(40))
   for (let moment = 0; moment < moments; moment += 1) {
     logProgress('moments', moment, moments)
     await addFileToHotFolder()

@@ -46,7 +46,7 @@ test('A server killed at random moments while a connector works loses and duplic
   const fixture = await connectorFaultFixture()
   const server = await restartableServerOfConnector(fixture)
   fixture.program.start()
-  const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(25))
+  const moments = Math.ceil(RANDOM_MOMENTS / sampleStep(40))
   for (let moment = 0; moment < moments; moment += 1) {
     logProgress('moments', moment, moments)
     await fixture.moreWork()

@@ -4,9 +4,10 @@ import { orderCalls, type WireOrder } from '@platen/contract/orders'
 import { outputPresetCalls } from '@platen/contract/output-presets'
 import { printCalls, type WirePrintJob } from '@platen/contract/printing'
 import type { Random } from '../../demo/artwork/random.ts'
+import { sampleStep } from '../syscall-faults.ts'
 import { createCaller, type Recorder, type ShopAccess } from './recorded-calls.ts'
 
-const MAX_PAUSE_MS = 250
+const MAX_PAUSE_MS = 250 * sampleStep(2)
 
 const count = (outcome: unknown, names: readonly string[]): number =>
   names.reduce((total, name) => total + ((outcome as Record<string, number>)[name] ?? 0), 0)
