@@ -39,6 +39,8 @@ async function browserProject(): Promise<TestProjectConfiguration> {
   return {
     extends: './apps/web/vite.config.ts',
     root: 'apps/web',
+    // imported by a helper of the tests only
+    optimizeDeps: { include: ['react-dom/client'] },
     server: { proxy: { '/pax': { target: `http://127.0.0.1:${port}` } } },
     test: {
       name: 'browser',

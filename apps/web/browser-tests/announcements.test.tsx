@@ -85,6 +85,7 @@ test('an error that appears is announced', async () => {
 
 test('an error of a dialog is announced', async () => {
   const screen = await openScreen('orders')
+  await expect.element(screen.getByText('Keyring-Red-70-3').first()).toBeVisible()
   breakConnection('/pax/orders')
   await screen.getByRole('searchbox').fill('keyring-red')
   await screen.getByRole('button', { name: /^Edit order Keyring-Red/ }).click()

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { renderHook } from 'vitest-browser-react'
 import { discardUnsavedChanges } from '../src/components/unsaved-changes.ts'
 import { useDraftOfRow } from '../src/components/use-draft-of-row.ts'
 import { useEditorDraft } from '../src/components/use-editor-draft.ts'
 import { setTimeZone, TimeZoneContext, useTimeZone } from '../src/i18n/time-zone.ts'
 import { type DraftTarget, deleteDraft, readDraft } from '../src/lib/editor-drafts.ts'
 import { useStages } from '../src/lib/use-stages.ts'
+import { renderHook } from './render-hook.tsx'
 
 describe('useDraftOfRow', () => {
   interface Row {
@@ -16,8 +16,8 @@ describe('useDraftOfRow', () => {
   const stored: Row = { name: 'Mug', tags: ['red'] }
   type Merge = Parameters<typeof useDraftOfRow<Row>>[1]
 
-  async function openDraft(merge?: Merge) {
-    const { result, rerender, act } = await renderHook((row?: Row) => useDraftOfRow<Row>(row ?? stored, merge), {
+  function openDraft(merge?: Merge) {
+    const { result, rerender, act } = renderHook((row?: Row) => useDraftOfRow<Row>(row ?? stored, merge), {
       initialProps: stored,
     })
     return {
@@ -29,43 +29,43 @@ describe('useDraftOfRow', () => {
   }
 
   test('shows the values that another user stores in unchanged fields', async () => {
-    const { result, store, change } = await openDraft()
-    await change({ name: 'Cup' })
-    await store({ name: 'Mug', tags: ['blue'] })
+    const { result, store, change } = openDraft()
+    change({ name: 'Cup' })
+    store({ name: 'Mug', tags: ['blue'] })
     expect(result.current.value).toEqual({ name: 'Cup', tags: ['blue'] })
     expect(result.current.draft).toEqual({ name: 'Cup' })
     expect(result.current.conflicts).toEqual([])
   })
 
   test('reports a field that was changed here and by another user, until its change is discarded', async () => {
-    const { result, store, change, discard } = await openDraft()
-    await change({ name: 'Cup' })
-    await store({ name: 'Glass', tags: ['red'] })
+    const { result, store, change, discard } = openDraft()
+    change({ name: 'Cup' })
+    store({ name: 'Glass', tags: ['red'] })
     expect(result.current.conflicts).toEqual(['name'])
     expect(result.current.value.name).toBe('Cup')
-    await discard('name')
+    discard('name')
     expect(result.current.value.name).toBe('Glass')
     expect(result.current.isChanged).toBe(false)
     expect(result.current.conflicts).toEqual([])
   })
 
   test('has no conflict if the other user stored the same value', async () => {
-    const { result, store, change } = await openDraft()
-    await change({ name: 'Cup' })
-    await store({ name: 'Cup', tags: ['red'] })
+    const { result, store, change } = openDraft()
+    change({ name: 'Cup' })
+    store({ name: 'Cup', tags: ['red'] })
     expect(result.current.conflicts).toEqual([])
   })
 
   test('merges changes that do not exclude each other, again after each further change', async () => {
     const merge: Merge = (field, _from, edited, to) =>
       field === 'tags' ? ([...new Set([...(to as string[]), ...(edited as string[])])] as never) : undefined
-    const { result, store, change } = await openDraft(merge)
-    await change({ tags: ['red', 'round'] })
-    await store({ name: 'Mug', tags: ['red', 'new'] })
+    const { result, store, change } = openDraft(merge)
+    change({ tags: ['red', 'round'] })
+    store({ name: 'Mug', tags: ['red', 'new'] })
     expect(result.current.value.tags).toEqual(['red', 'new', 'round'])
     expect(result.current.conflicts).toEqual([])
-    await change({ name: 'Cup' })
-    await store({ name: 'Mug', tags: ['red', 'new', 'last'] })
+    change({ name: 'Cup' })
+    store({ name: 'Mug', tags: ['red', 'new', 'last'] })
     expect(result.current.value).toEqual({ name: 'Cup', tags: ['red', 'new', 'last', 'round'] })
   })
 })
@@ -84,30 +84,27 @@ describe('useEditorDraft', () => {
   }
 
   test('keeps changes after a pause and when the page is left, and finds them in the next editor', async () => {
-    const editor = await openEditor()
+    const editor = openEditor()
     expect(editor.result.current.foundDraft).toBeNull()
-    await editor.rerender({ content: 'one slot', isDirty: true })
+    editor.rerender({ content: 'one slot', isDirty: true })
     await expect.poll(() => readDraft(target)?.doc).toBe('one slot')
-    await editor.rerender({ content: 'two slots', isDirty: true })
+    editor.rerender({ content: 'two slots', isDirty: true })
     window.dispatchEvent(new Event('pagehide'))
     expect(readDraft(target)?.doc).toBe('two slots')
-    await editor.unmount()
-    const next = await openEditor()
+    editor.unmount()
+    const next = openEditor()
     expect(next.result.current.foundDraft).toMatchObject({ name: 'Mug 12', doc: 'two slots' })
-    await next.act(() => next.result.current.dismiss())
+    next.act(() => next.result.current.dismiss())
     expect(next.result.current.foundDraft).toBeNull()
     expect(readDraft(target)).toBeNull()
   })
 
   test('deletes kept changes that were undone or discarded', async () => {
-    const editor = await openEditor()
-    for (const end of [
-      () => editor.rerender({ content: 'empty', isDirty: false }),
-      async () => discardUnsavedChanges(),
-    ]) {
-      await editor.rerender({ content: 'one slot', isDirty: true })
+    const editor = openEditor()
+    for (const end of [() => editor.rerender({ content: 'empty', isDirty: false }), discardUnsavedChanges]) {
+      editor.rerender({ content: 'one slot', isDirty: true })
       await expect.poll(() => readDraft(target)).not.toBeNull()
-      await end()
+      end()
       await expect.poll(() => readDraft(target)).toBeNull()
     }
   })
@@ -121,12 +118,12 @@ test('useTimeZone: components in a layout have its zone from their first render;
     renders.push(zone)
     return zone
   }
-  const { act } = await renderHook(useRecorded, {
+  const { act } = renderHook(useRecorded, {
     wrapper: ({ children }) => <TimeZoneContext value="Asia/Tokyo">{children}</TimeZoneContext>,
   })
-  const outside = await renderHook(useTimeZone)
+  const outside = renderHook(useTimeZone)
   expect(outside.result.current).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  await act(() => setTimeZone('Asia/Kolkata'))
+  act(() => setTimeZone('Asia/Kolkata'))
   expect(outside.result.current).toBe('Asia/Kolkata')
   expect(renders).toEqual(['Asia/Tokyo'])
 })
@@ -140,10 +137,10 @@ test('useStages: each commit has one more part, up to the number of parts, also 
     }, [stage])
     return stage
   }
-  const { result, rerender } = await renderHook(useRecorded)
+  const { result, rerender } = renderHook(useRecorded)
   await expect.poll(() => result.current).toBe(3)
   expect(commits).toEqual([1, 2, 3])
-  await rerender(4)
+  rerender(4)
   await expect.poll(() => result.current).toBe(4)
   expect(commits).toEqual([1, 2, 3, 4])
 })

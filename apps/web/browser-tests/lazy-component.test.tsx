@@ -82,7 +82,7 @@ test('A progress line and an announcement show that the code of an opened dialog
   await expect.element(screen.getByRole('status')).toHaveTextContent('Loading')
   code.resolve(Content)
   await expect.element(screen.getByText('The content')).toBeVisible()
-  expect(findProgressLine()).toBeNull()
+  await expect.poll(findProgressLine).toBeNull()
 })
 
 test('The code of a part of a screen is loaded without a progress line', async () => {

@@ -129,7 +129,9 @@ test('A touch shows the reason of a disabled button until another place is touch
     for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointerout'])
       element.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }))
   }
-  touch(screen.getByRole('button', { name: 'Print' }).element())
+  const button = screen.getByRole('button', { name: 'Print' })
+  await expect.element(button).toBeVisible()
+  touch(button.element())
   await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Select something first.')
   touch(screen.getByText('Elsewhere').element())
   await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument()
