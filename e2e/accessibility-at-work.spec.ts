@@ -5,8 +5,6 @@ import { getScenesAtWork } from './screenshots/all-scenes.ts'
 import { seedScenes } from './screenshots/run-scene.ts'
 import { seedStates } from './screenshots/seed-states.ts'
 
-test.use({ data: 'new' })
-
 let pages: ReturnType<typeof createScenePages>
 let proofPath: string
 

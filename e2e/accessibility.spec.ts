@@ -4,8 +4,6 @@ import { createScenePages } from './scene-pages.ts'
 import { seedScenes } from './screenshots/run-scene.ts'
 import { SCENES } from './screenshots/scenes.ts'
 
-test.use({ data: 'new' })
-
 let pages: ReturnType<typeof createScenePages>
 
 test.beforeAll(async ({ browser, product }) => {

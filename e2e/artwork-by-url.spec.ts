@@ -3,8 +3,6 @@ import { intakeCalls } from '@platen/contract/intake'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 test('An order whose artwork cannot be fetched shows why in the list and in its dialog, where it is fetched again', async ({
   page,
 }) => {

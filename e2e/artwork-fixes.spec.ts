@@ -5,8 +5,6 @@ import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 const headers = { authorization: 'Bearer platen-demo-key' }
 
 /** Takes pictures in both colour schemes and on a telephone, where nothing is wider than the screen. */

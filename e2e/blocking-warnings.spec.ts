@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { drop, openProof } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 /** A drawing whose text uses a font that is not embedded. */

@@ -2,7 +2,6 @@ import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 const preset = (page: Page) => page.getByRole('tab', { name: /Flatbed morning/ })

@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { phoneCase } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 const list = (page: Page) => page.getByRole('grid', { name: 'Active', exact: true })

@@ -7,8 +7,6 @@ import { printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
-test.use({ data: 'new' })
-
 const queue = (name: string) => ({
   type: null,
   name: `VW ${name}`,

@@ -5,8 +5,6 @@ import { drop, phoneCase } from './orders-page.ts'
 import { call, findPresetAndJobs, placeCopies } from './place-copies.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 const ORDER = 'PhoneCase-Cancel-M-4'
 
 test('An order with copies in each place is cancelled; the dialog says what happens to each, and the list shows it', async ({

@@ -6,8 +6,6 @@ import { drop, phoneCase } from './orders-page.ts'
 import { bookCopies, call, findPresetAndJobs, placeCopies } from './place-copies.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 const ORDER = 'PhoneCase-Change-M-6'
 
 /** Uploads a file in the dialog of an order, to replace its artwork. */

@@ -8,8 +8,6 @@ import { call } from './place-copies.ts'
 import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
-test.use({ data: 'new' })
-
 const ORDER = 'S-9100'
 const headers = { authorization: 'Bearer platen-demo-key' }
 

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 const getPalette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
 
 const getResults = (page: Page) => getPalette(page).getByRole('option')

@@ -8,7 +8,6 @@ import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 const SVG =

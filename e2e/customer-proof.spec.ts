@@ -9,8 +9,6 @@ import { FONT } from './order-to-approve.ts'
 import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
-test.use({ data: 'new' })
-
 /** Creates the product CASE-NAME, whose orders need the approval of the customer, and submits an order of it. */
 async function submitOrder(page: Page, product: Product, orderId: string) {
   const headers = { customer: 'demo' }

@@ -5,7 +5,6 @@ import { drop, openProof, phoneCase, printOrders } from './orders-page.ts'
 import { STORE_VARIABLE } from './several-servers.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
 test.skip(process.env[STORE_VARIABLE] !== undefined, 'The files are in a bucket, not in the data folder.')
 
 test('Artwork that turns out to be corrupt when the sheet is composed is reported with its order and slot, before printing and after', async ({

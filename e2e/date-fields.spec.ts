@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 test('A date field accepts the date formats of the languages, keeps invalid text with an error, and has a calendar', async ({
   page,
 }) => {

@@ -3,8 +3,6 @@ import { test } from './fixtures.ts'
 import { findFirefox } from './installed-browsers.ts'
 import { doMainJob } from './main-job.ts'
 
-test.use({ data: 'new' })
-
 const executable = findFirefox()
 test.skip(executable === undefined, 'No Firefox is installed. Install it, or name one in PLATEN_FIREFOX.')
 

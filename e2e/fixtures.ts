@@ -1,7 +1,8 @@
 import { type Browser, test as base } from '@playwright/test'
-import { ReusedContext } from './reused-context.ts'
+import { restoreDataFolder, TEMPLATE_VARIABLE } from './data-folder.ts'
+import { isReused, ReusedContext } from './reused-context.ts'
 import { startServers } from './several-servers.ts'
-import { type Product, START_LIMIT_MS, startProduct } from './start-product.ts'
+import { type Product, SERVERS, START_LIMIT_MS, startProduct } from './start-product.ts'
 
 interface TestFixtures {
   product: Product
@@ -10,8 +11,6 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** `new`: the tests depend on the existing data, so those of each file get a newly started product. */
-  data: 'shared' | 'new'
   /** Number of servers of the product, behind a proxy that sends each request to another one. */
   servers: number
   productOfWorker: ProductOfWorker
@@ -23,8 +22,8 @@ interface ProductOfWorker {
   product: Product
   /** File whose tests have used it. */
   usedBy: string | undefined
-  /** Stops it, deletes its data and starts another one. */
-  replace(): Promise<void>
+  /** Gives it the data that it had when it started: restores them, or stops it and starts another one. */
+  renew(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -35,7 +34,10 @@ async function startProductOfWorker(servers: number): Promise<ProductOfWorker> {
   const productOfWorker: ProductOfWorker = {
     product: running.product,
     usedBy: undefined,
-    async replace() {
+    async renew() {
+      const template = process.env[TEMPLATE_VARIABLE]
+      if (template !== undefined && servers === 1 && SERVERS === 1)
+        return restoreDataFolder(running.product.dataFolder, template)
       await running.stop()
       running = await start()
       productOfWorker.product = running.product
@@ -45,19 +47,17 @@ async function startProductOfWorker(servers: number): Promise<ProductOfWorker> {
   return productOfWorker
 }
 
-/** Closes the pages that tests left open. */
-async function closeContexts(browser: Browser, reusedContext: ReusedContext): Promise<void> {
-  await reusedContext.close()
-  for (const context of browser.contexts()) await context.close()
+/** Closes the contexts that tests created and left open. */
+async function closeContexts(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) if (!isReused(context)) await context.close()
 }
 
 /**
- * The `test` of all end-to-end tests: starts one product per worker, stops it and deletes its data at the end. With
- * `data: 'new'`, the worker and its browser remain, and the product is replaced for each file.
+ * The `test` of all end-to-end tests: starts one product per worker, stops it and deletes its data at the end. The tests
+ * of each file begin with the data of a new product.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   preloading: [false, { option: true }],
-  data: ['shared', { scope: 'worker', option: true }],
   servers: [1, { scope: 'worker', option: true }],
   productOfWorker: [
     async ({ servers }, use) => {
@@ -76,10 +76,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ data, productOfWorker, browser, reusedContext }, use, { file }) => {
-      if (data === 'new' && productOfWorker.usedBy !== undefined && productOfWorker.usedBy !== file) {
-        await closeContexts(browser, reusedContext)
-        await productOfWorker.replace()
+    async ({ productOfWorker, browser }, use, { file }) => {
+      if (productOfWorker.usedBy !== undefined && productOfWorker.usedBy !== file) {
+        await closeContexts(browser)
+        await productOfWorker.renew()
       }
       productOfWorker.usedBy = file
       await use(productOfWorker.product)

@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 const NAMELESS = 'A name is required.'
 const dialog = (page: Page) => page.getByRole('dialog').last()
 

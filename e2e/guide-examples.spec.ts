@@ -23,7 +23,6 @@ function hasTools(): boolean {
   }
 }
 
-test.use({ data: 'new' })
 test.skip(!hasTools(), 'the examples need sh, curl and openssl')
 
 for (const guide of GUIDES)

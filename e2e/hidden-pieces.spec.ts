@@ -7,8 +7,6 @@ import { expect, test } from './fixtures.ts'
 import { filesIn, outputFolder, printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 const LIMIT = { timeout: 30_000 }
 const VISIBLE_ORDER = 'PhoneCase-White-M-2'
 const HIDDEN = 'Pen-White-S-4'

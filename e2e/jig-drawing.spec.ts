@@ -5,8 +5,6 @@ import { expect, test } from './fixtures.ts'
 import { editJig, expectText, field, jigNamed, saveButton, send, slotAt, slots } from './jigs-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 const getMiddle = async (thing: Locator) => {
   const box = await thing.boundingBox()
   if (!box) throw new Error('the element is not drawn')

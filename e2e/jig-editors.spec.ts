@@ -18,8 +18,6 @@ import {
 } from './jigs-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 test('Slots are aligned, distributed, and snap to their neighbours', async ({ page }) => {
   await openAs(page, 'admin')
   await send(page, jigCalls.create, jigNamed('Lined up'))

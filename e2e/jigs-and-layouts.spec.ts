@@ -17,8 +17,6 @@ import {
 } from './jigs-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 test('A drawing dropped on the screen is imported, and a layout is created from it in a dialog', async ({ page }) => {
   await openAs(page, 'admin', '/demo/settings/jigs')
   // The prerendered heading appears before the screen is interactive.

@@ -2,8 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { dialog, editJig, expectText, field, saveButton, slots } from './jigs-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 test('A jig with booked copies cannot be reshaped or deleted; its orders follow a rename; once unbooked it can be deleted', async ({
   page,
 }) => {

@@ -5,8 +5,6 @@ import { findSeriousViolationsInBothSchemes } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 /** Number of changes: more than one page of the history of a job. */
 const EDITS = 55
 

@@ -5,8 +5,6 @@ import { openAs, startSession } from './sign-in.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
 import { createUser } from './user-accounts.ts'
 
-test.use({ data: 'new' })
-
 const PASSWORD = 'three quiet otters sing'
 const SUPER = 'day@provider.example'
 

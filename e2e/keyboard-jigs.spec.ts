@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { choose, chooseIn, countPointerEvents, press, tabTo, type } from './keyboard.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60">
   <rect id="s1" x="5" y="5" width="40" height="50"/></svg>`
 

@@ -4,8 +4,6 @@ import { choose, chooseIn, countPointerEvents, pick, press, type } from './keybo
 import { phoneCase } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const tile = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const dialog = (page: Page) => page.getByRole('dialog').last()

@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { press, tabTo } from './keyboard.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const tile = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const dialog = (page: Page) => page.getByRole('dialog').last()

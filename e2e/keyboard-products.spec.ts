@@ -4,8 +4,6 @@ import { FONT_FILE } from './font-file.ts'
 import { chooseIn, countPointerEvents, pick, press, type } from './keyboard.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog').last()
 

@@ -2,8 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { choose, press, tabTo } from './keyboard.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 test('A decision tree is created, tested, changed and saved by keyboard only', async ({ page }) => {
   // The test has hundreds of key presses, each of which waits for the screen.
   test.slow()

@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { choose, chooseIn, countPointerEvents, pick, press, tabTo, tick, type } from './keyboard.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog').last()
 

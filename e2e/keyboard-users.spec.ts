@@ -4,7 +4,6 @@ import { choose, chooseIn, countPointerEvents, press, signInByKeyboard, tabTo, t
 import { openAs } from './sign-in.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
 
-test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 const PASSWORD = 'three quiet otters sing'

@@ -5,8 +5,6 @@ import { phoneCase } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
-test.use({ data: 'new' })
-
 const headers = { authorization: 'Bearer platen-demo-key' }
 
 /** Submits an order of the shop system with these jobs. */

@@ -7,7 +7,6 @@ import { createLayout, jigNamed, send } from './jigs-page.ts'
 import { drop, phoneCase } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 const LONG_ORDER = `${'Christmasball'.padEnd(160, 'x')}-Red-M-2`

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 async function enter(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(text)
   await page.keyboard.press('Tab')

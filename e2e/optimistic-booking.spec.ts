@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 test('The report of Auto fill is shown only on its preset, also if another one was selected meanwhile', async ({

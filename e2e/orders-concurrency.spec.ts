@@ -4,7 +4,6 @@ import { expect, test } from './colleague.ts'
 import { drop, phoneCase } from './orders-page.ts'
 import { openAs, openPage } from './sign-in.ts'
 
-test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })

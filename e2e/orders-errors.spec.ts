@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { drop, phoneCase } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 const ORDER = 'PhoneCase-Fault-M-2'

@@ -4,9 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { drop, hotFolder, phoneCase } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-// These tests add orders to the list, which would push the orders of later tests out of view.
-test.use({ data: 'new' })
-
 const FRAMES = ['front', 'back']
 
 test('For a job with two frames the panel and the dialog show which one is printed', async ({ page, product }) => {

@@ -3,8 +3,6 @@ import { editLayout, field, saveButton } from './jigs-page.ts'
 import { openProof } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 test('A width that is typed digit by digit changes the printable area once, by its final value', async ({ page }) => {
   await openAs(page, 'admin', '/demo/settings/layouts')
   const editor = await editLayout(page, 'Flatbed hall 1')

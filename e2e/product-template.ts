@@ -3,6 +3,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { startRadosgw } from '../apps/server/src/testing/radosgw.ts'
+import { saveRows } from '../apps/server/src/testing/saved-data.ts'
 import { TEMPLATE_VARIABLE } from './data-folder.ts'
 import { STORE_VARIABLE } from './several-servers.ts'
 import { SERVERS } from './start-product.ts'
@@ -34,6 +35,7 @@ async function createTemplate(): Promise<() => Promise<void>> {
   const { product, stop } = await startServer({ PLATEN_DATA: folder, PLATEN_METRICS: 'on' })
   try {
     await waitForDemo(product)
+    await saveRows(folder)
   } finally {
     await stop()
   }

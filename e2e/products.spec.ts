@@ -6,8 +6,6 @@ import { filesIn, outputFolder, phoneCase, printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
-test.use({ data: 'new' })
-
 const headers = { authorization: 'Bearer platen-demo-key' }
 
 /** Submits an order as a shop system does, with an SKU and a text. */

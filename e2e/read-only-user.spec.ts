@@ -2,8 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 import { createUser } from './user-accounts.ts'
 
-test.use({ data: 'new' })
-
 const PERSON = {
   userId: 'looker@demo.example',
   role: 'poweruser',

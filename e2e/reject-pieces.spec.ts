@@ -5,9 +5,6 @@ import { expect, test } from './fixtures.ts'
 import { drop, filesIn, openProof, outputFolder, phoneCase, printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-// A separate product, since the print run must be the only one of the preset.
-test.use({ data: 'new' })
-
 test('The sheet is reviewed before printing, and rejected pieces of the run are requeued', async ({
   page,
   product,

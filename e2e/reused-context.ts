@@ -21,6 +21,11 @@ export const disablePreloading = (context: BrowserContext) =>
     window.requestIdleCallback = () => 0
   })
 
+const reusedContexts = new WeakSet<BrowserContext>()
+
+/** Whether the context is that of a `ReusedContext`, not one that a test has created. */
+export const isReused = (context: BrowserContext): boolean => reusedContexts.has(context)
+
 /**
  * The browser context of a worker, which its tests use one after the other. A test that changes the context itself, for
  * example its clock, creates one of its own.
@@ -41,6 +46,7 @@ export class ReusedContext {
     if (this.opened && this.key === key) return this.opened.context
     await this.close()
     const context = await this.browser.newContext(options)
+    reusedContexts.add(context)
     if (!preloading) await disablePreloading(context)
     const keptPage = await keepProcess(context)
     this.opened = { context, keptPage }

@@ -2,8 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 test('A label that is scanned on the Orders screen opens its piece, in the list and in the search field', async ({
   page,
 }) => {

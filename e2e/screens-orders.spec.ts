@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 const rows = (page: Page) => page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row')
 const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 

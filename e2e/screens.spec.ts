@@ -7,8 +7,6 @@ import { openScreen } from './navigate.ts'
 import { openAs, startSession } from './sign-in.ts'
 import { createUser } from './user-accounts.ts'
 
-test.use({ data: 'new' })
-
 const rows = (page: Page) => page.getByRole('grid', { name: 'Active', exact: true }).getByRole('row')
 
 /** Records the API requests of a page, by method, path and query. */

@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { openAs, openPage } from './sign-in.ts'
 import { signInAt } from './super-administrator.ts'
 
-test.use({ data: 'new' })
-
 const PASSWORD = 'platen-demo'
 const ADMIN = 'admin@demo.example'
 const OPERATOR = 'operator@demo.example'

@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 import { createUser } from './user-accounts.ts'
 
-test.use({ data: 'new' })
-
 /** Calls the API as another administrator of the same environment. */
 const secondAdmin = (page: Page) => {
   const { origin } = new URL(page.url())

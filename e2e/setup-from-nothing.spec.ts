@@ -19,7 +19,6 @@ import {
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 import { FIRST_PASSWORD } from './user-accounts.ts'
 
-test.use({ data: 'new' })
 test.describe.configure({ mode: 'serial' })
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="180mm" viewBox="0 0 100 180">

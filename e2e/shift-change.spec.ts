@@ -9,8 +9,6 @@ import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 import { createUser } from './user-accounts.ts'
 
-test.use({ data: 'new' })
-
 const ORDER = 'PhoneCase-Shift-M-3'
 const BEN = { userId: 'ben@demo.example', password: 'seven quiet otters swim' }
 

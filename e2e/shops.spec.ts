@@ -6,8 +6,6 @@ import { press, type } from './keyboard.ts'
 import { addShop } from './shop-setup.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 /** Resolves when the setting to use products is saved. */

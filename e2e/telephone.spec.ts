@@ -5,7 +5,7 @@ import { openScreen } from './navigate.ts'
 import { openAs } from './sign-in.ts'
 import { waitUntilSettled } from './wait-until-settled.ts'
 
-test.use({ data: 'new', viewport: { width: 390, height: 844 }, hasTouch: true })
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 async function expectToFit(page: Page, width: number, hasRows: boolean): Promise<void> {
   await waitUntilSettled(page)

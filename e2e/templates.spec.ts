@@ -6,8 +6,6 @@ import { expect, test } from './fixtures.ts'
 import { FONT_FILE } from './font-file.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 /** Returns what is drawn below the frames of the items, as SVG. */
 async function readDrawing(dialog: Locator): Promise<string> {
   const address = await dialog.locator('image[data-drawn]').getAttribute('href')

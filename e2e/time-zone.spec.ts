@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new', timezoneId: 'America/New_York' })
+test.use({ timezoneId: 'America/New_York' })
 
 const CONFIGURATION = '/demo/settings/configuration-settings'
 const openConfiguration = async (page: Page) => {

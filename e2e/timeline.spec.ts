@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { bookCopies, call, findPresetAndJobs } from './place-copies.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 test('The timeline of an order shows its arrival, the decision of the rules and the changes of users, and can be filtered and exported', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { filesIn, outputFolder, signIn } from './orders-page.ts'
 import { renderSheet } from './render-sheet.ts'
 
-test.use({ data: 'new', viewport: { width: 1024, height: 768 }, hasTouch: true })
+test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
 
 test('On a touch screen an order is chosen, booked, labelled, printed and seen in the order history', async ({
   page,

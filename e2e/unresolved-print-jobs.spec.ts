@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { outputFolder, printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 async function printOne(page: Page, order: string): Promise<void> {
   // with copies that are not printed yet, the name is followed by the reason
   await page.getByRole('gridcell', { name: new RegExp(`^${order}( |$)`) }).click()

@@ -11,8 +11,6 @@ const keptDrafts = (page: Page): Promise<string> =>
       .join(),
   )
 
-test.use({ data: 'new' })
-
 test('Back with unsaved changes in an editor requires a confirmation, which keeps or discards the changes', async ({
   page,
 }) => {

@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 test('Search, filter, preset, selected order and open dialog survive a reload, Back and a new tab', async ({
   page,
   context,

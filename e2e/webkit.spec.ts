@@ -3,8 +3,6 @@ import { findWebKit } from './installed-browsers.ts'
 import { doMainJob } from './main-job.ts'
 import { startWebKit } from './webkit-driver.ts'
 
-test.use({ data: 'new' })
-
 const programs = findWebKit()
 
 test('In WebKit, an order arrives, is booked and printed, and appears in the history', async ({ product }) => {

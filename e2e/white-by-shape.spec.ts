@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { filesIn, outputFolder, printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
-test.use({ data: 'new' })
-
 test('An administrator chooses the shape of the white of a channel, and the next sheet has white in the shape of its artwork', async ({
   page,
   product,

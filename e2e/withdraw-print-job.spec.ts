@@ -7,8 +7,6 @@ import { drop, filesIn, outputFolder, phoneCase, printOrders } from './orders-pa
 import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
-test.use({ data: 'new' })
-
 const ORDER = 'PhoneCase-Withdraw-M-3'
 const LIMIT = { timeout: 30_000 }
 

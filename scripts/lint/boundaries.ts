@@ -37,6 +37,7 @@ const DEPENDENCY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'apps/server/src/database/embedded/',
     'apps/server/src/testing/alternating-proxy.ts',
     'apps/server/src/testing/radosgw.ts',
+    'apps/server/src/testing/saved-data.ts',
     'apps/server/src/testing/database-url.ts',
     'apps/server/src/testing/read-sheet-page.ts',
   ],
