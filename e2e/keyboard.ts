@@ -11,10 +11,10 @@ export async function tabTo(page: Page, target: Locator, key: TabKey = 'Tab'): P
   await expect(target).toBeEnabled()
   let element = await target.elementHandle()
   for (let presses = 0; presses < 120; presses += 1) {
-    const state = await element?.evaluate((node) => ({
-      isConnected: node.isConnected,
-      hasFocus: node === document.activeElement,
-    }))
+    const state = await element
+      ?.evaluate((node) => ({ isConnected: node.isConnected, hasFocus: node === document.activeElement }))
+      // The key has opened another page.
+      .catch(() => undefined)
     if (state?.hasFocus) return
     if (!state?.isConnected) element = await target.elementHandle()
     else await page.keyboard.press(key)

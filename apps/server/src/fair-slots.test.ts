@@ -49,7 +49,7 @@ test('One key uses at most its own slots, even while others are free', async () 
   expect(started).toEqual(['a0', 'a1', 'b0', 'a2'])
 })
 
-test('By default, a key has at most as many slots as are free, so that another key finds one', async () => {
+test('By default, a key gets another slot only while more are free than it has, so that another key finds one', async () => {
   const { started, start, end } = controlledWork(new FairSlots({ total: 8 }))
   const ended = new Set<string>()
   const running = (key: string) => started.filter((name) => name.startsWith(key) && !ended.has(name))

@@ -11,6 +11,8 @@ interface TouchCommands {
   send(command: 'Emulation.setTouchEmulationEnabled', params: { readonly enabled: boolean }): Promise<unknown>
 }
 
+const getText = (selector: string): string | null | undefined => document.querySelector(`main ${selector}`)?.textContent
+
 const getTop = (selector: string): number | undefined =>
   document.querySelector(`main ${selector}`)?.getBoundingClientRect().top
 
@@ -48,10 +50,12 @@ test.each(['/customers', '/create-environment'])(
     const skeleton = PRERENDERED_ROUTES.find((route) => route.path === path)?.skeleton ?? { kind: 'blank' }
     const firstPaint = await renderComponent(<ShellSkeleton skeleton={skeleton} />)
     const tops = [getTop('h1'), getTop('p')]
+    const texts = [getText('h1'), getText('p')]
     await firstPaint.unmount()
     const screen = await openScreen(path, 'provider')
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(() => [getTop('h1'), getTop('p')]).toEqual(tops)
+    expect([getText('h1'), getText('p')]).toEqual(texts)
   },
 )
 

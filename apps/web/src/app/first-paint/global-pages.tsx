@@ -11,7 +11,7 @@ export function GlobalPageSkeleton({ skeleton }: { skeleton: Extract<SkeletonKin
   const texts = (
     <>
       <h1 className={skeletonClasses.text}>{t(skeleton.title as 'screenTitles.customers')}</h1>
-      <p className={skeletonClasses.text}>{t(skeleton.text as 'customers.emptyText')}</p>
+      <p className={skeletonClasses.text}>{t(skeleton.text as 'customers.text')}</p>
     </>
   )
   return (

@@ -80,7 +80,7 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   {
     path: '/customers',
     module: 'identity/environments/customers-screen.tsx',
-    skeleton: { kind: 'global', layout: 'list', title: 'screenTitles.customers', text: 'customers.emptyText' },
+    skeleton: { kind: 'global', layout: 'list', title: 'screenTitles.customers', text: 'customers.text' },
     signedOut: '/',
   },
   {

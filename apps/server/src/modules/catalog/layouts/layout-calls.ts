@@ -38,13 +38,13 @@ async function serialiseLayouts(tx: EnvironmentTx, ids: readonly string[], slots
   return serialised
 }
 
-const layoutList = (
+const createListHandler = (
   call: typeof layoutCalls.list | typeof layoutCalls.listOfUser,
-  choose: typeof layoutsForLocations = (layouts) => layouts,
+  filterLayouts: typeof layoutsForLocations = (layouts) => layouts,
 ) =>
   memberHandlerWithoutTransaction(call, async ({ transaction, user, query, reply }) => {
     const layouts = await transaction(async ({ tx }) => {
-      const listed = choose(await loadLocationsOfLayouts(tx), user.locations)
+      const listed = filterLayouts(await loadLocationsOfLayouts(tx), user.locations)
       return serialiseLayouts(
         tx,
         listed.map(({ id }) => id),
@@ -55,10 +55,10 @@ const layoutList = (
   })
 
 /** GET /pax/table */
-export const listLayouts = layoutList(layoutCalls.list)
+export const listLayouts = createListHandler(layoutCalls.list)
 
 /** GET /pax/user/tables: returns the layouts that the user may use at their locations. */
-export const listLayoutsOfUser = layoutList(layoutCalls.listOfUser, layoutsForLocations)
+export const listLayoutsOfUser = createListHandler(layoutCalls.listOfUser, layoutsForLocations)
 
 /** POST /pax/table */
 export const createLayout = memberHandler(layoutCalls.create, async ({ tx, body, user, changed }) => {

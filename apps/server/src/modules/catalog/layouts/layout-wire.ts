@@ -24,8 +24,11 @@ export function layoutToWire(layout: StoredLayout, findJig?: JigLookup): WireLay
   }
 }
 
-/** Size of the slots in one response with layouts, in bytes. Slots count as often as the response contains them. */
-export const MAX_LISTED_SLOTS_BYTES = 16 * 1024 * 1024
+/**
+ * Size of the slots in one response with layouts, in bytes. Slots count as often as the response contains them: those
+ * of the largest layout (`LAYOUT_LIMITS`) twice in a preset.
+ */
+export const MAX_LISTED_SLOTS_BYTES = 32 * 1024 * 1024
 
 /**
  * Returns a failure if a list of layouts with the slots of their jigs would be too large. Reads no slots.

@@ -104,7 +104,7 @@ export function CustomersScreen({ Layout }: { Layout: ComponentType<{ children: 
         <div className={styles.header}>
           <div>
             <h1>{t('screenTitles.customers')}</h1>
-            <p>{t('customers.emptyText')}</p>
+            <p>{t('customers.text')}</p>
           </div>
           <SearchField label={t('customers.search')} value={search} onChange={setSearch} className={styles.search} />
           <Button component={Link} to="/create-environment" leftSection={<IconPlus size={16} aria-hidden />}>

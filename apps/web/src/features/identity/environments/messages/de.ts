@@ -10,7 +10,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     new: 'Umgebung anlegen',
     search: 'Umgebungen suchen',
     empty: 'Noch keine Umgebungen',
-    emptyText: 'Eine Umgebung ist ein Druckbetrieb mit seinen Benutzern, Jigs, Regeln und Aufträgen.',
+    text: 'Eine Umgebung ist ein Druckbetrieb mit seinen Benutzern, Jigs, Regeln und Aufträgen.',
     noMatch: 'Hier passt nichts zu „{{typed}}“.',
     deletedUntil: 'Gelöscht {{when}}. Wird am {{until}} mit allen Daten entfernt.',
     restore: '{{name}} wiederherstellen',

@@ -7,7 +7,7 @@ export const messages = {
     new: 'Create environment',
     search: 'Search environments',
     empty: 'No environments yet',
-    emptyText: 'An environment is one print shop with its users, jigs, rules and orders.',
+    text: 'An environment is one print shop with its users, jigs, rules and orders.',
     noMatch: 'Nothing here matches “{{typed}}”.',
     deletedUntil: 'Deleted {{when}}. Removed with all its data {{until}}.',
     restore: 'Restore {{name}}',

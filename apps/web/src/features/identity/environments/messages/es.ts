@@ -10,7 +10,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     new: 'Crear entorno',
     search: 'Buscar entornos',
     empty: 'Aún no hay entornos',
-    emptyText: 'Un entorno es un taller de impresión con sus usuarios, jigs, reglas y pedidos.',
+    text: 'Un entorno es un taller de impresión con sus usuarios, jigs, reglas y pedidos.',
     noMatch: 'No hay nada que coincida con «{{typed}}».',
     deletedUntil: 'Eliminado {{when}}. Se quitará con todos sus datos {{until}}.',
     restore: 'Restaurar {{name}}',

@@ -10,7 +10,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     new: 'Créer un environnement',
     search: 'Chercher un environnement',
     empty: 'Pas encore d’environnement',
-    emptyText: 'Un environnement est un atelier avec ses utilisateurs, gabarits, règles et commandes.',
+    text: 'Un environnement est un atelier avec ses utilisateurs, gabarits, règles et commandes.',
     noMatch: 'Rien ne correspond à « {{typed}} ».',
     deletedUntil: 'Supprimé {{when}}. Sera effacé avec toutes ses données {{until}}.',
     restore: 'Restaurer {{name}}',

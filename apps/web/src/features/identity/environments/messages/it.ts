@@ -10,7 +10,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     new: 'Crea ambiente',
     search: 'Cerca ambienti',
     empty: 'Ancora nessun ambiente',
-    emptyText: 'Un ambiente è una stamperia con i suoi utenti, dime, regole e ordini.',
+    text: 'Un ambiente è una stamperia con i suoi utenti, dime, regole e ordini.',
     noMatch: 'Niente corrisponde a «{{typed}}».',
     deletedUntil: 'Eliminato {{when}}. Sarà rimosso con tutti i suoi dati {{until}}.',
     restore: 'Ripristina {{name}}',

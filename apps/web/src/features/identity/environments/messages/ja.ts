@@ -10,7 +10,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     new: '環境を作成',
     search: '環境を検索',
     empty: '環境がまだありません',
-    emptyText: '環境とは、ユーザー、治具、ルール、注文を持つ一つの印刷印刷所です。',
+    text: '環境とは、ユーザー、治具、ルール、注文を持つ一つの印刷所です。',
     noMatch: '「{{typed}}」に合うものはありません。',
     deletedUntil: '削除 {{when}}。{{until}} にすべてのデータとともに消去されます。',
     restore: '{{name}} を復元',

@@ -10,7 +10,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     new: 'Utwórz środowisko',
     search: 'Szukaj środowisk',
     empty: 'Brak środowisk',
-    emptyText: 'Środowisko to jedna drukarnia z użytkownikami, jigami, regułami i zamówieniami.',
+    text: 'Środowisko to jedna drukarnia z użytkownikami, jigami, regułami i zamówieniami.',
     noMatch: 'Nic nie pasuje do „{{typed}}”.',
     deletedUntil: 'Usunięto {{when}}. Zostanie skasowane ze wszystkimi danymi {{until}}.',
     restore: 'Przywróć {{name}}',

@@ -10,7 +10,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     new: 'Criar ambiente',
     search: 'Procurar ambientes',
     empty: 'Ainda não há ambientes',
-    emptyText: 'Um ambiente é uma gráfica com os seus utilizadores, gabaritos, regras e encomendas.',
+    text: 'Um ambiente é uma gráfica com os seus utilizadores, gabaritos, regras e encomendas.',
     noMatch: 'Não há nada que corresponda a «{{typed}}».',
     deletedUntil: 'Eliminado {{when}}. Será removido com todos os seus dados {{until}}.',
     restore: 'Repor {{name}}',
