@@ -63,7 +63,7 @@ const printProgress = (text: string): void => {
 }
 
 async function run([name = '', ...args]: readonly string[]): Promise<number> {
-  const load = COMMANDS[name]
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (name === 'help' || name === '--help' || args.includes('--help')) {
     printLine(USAGE)
     return 0

@@ -95,8 +95,12 @@ function ignoreOtherTasks(
   if (added.success && !(added.data.task in handlers)) message.payload = '{"count":0}'
 }
 
-/** Delay before the workers of a group are started again after an unexpected error, in ms. */
+/**
+ * Delay before the workers of a group are started again after an unexpected error, in ms. It doubles up to the maximum
+ * while they end soon after their start.
+ */
 const RESTART_MS = 1000
+const MAX_RESTART_MS = 16_000
 
 /** Time in which workers end after the end of a job could not be written, in ms. */
 const END_MS = 5000
@@ -143,14 +147,18 @@ async function startGroup(group: TaskGroup, start: () => Promise<Workers>, { log
   let isStopping = false
   let workers = await start()
   async function keepRunning(): Promise<void> {
+    let delayMs = RESTART_MS
     while (!isStopping) {
+      const startedAt = performance.now()
       try {
         await workers.ended
       } catch (error) {
         log.error({ err: error, group }, 'the workers of background tasks ended; starting them again')
       }
+      const hasRunLong = performance.now() - startedAt > 2 * MAX_RESTART_MS
+      delayMs = hasRunLong ? RESTART_MS : Math.min(2 * delayMs, MAX_RESTART_MS)
       while (!isStopping) {
-        await wait(RESTART_MS, undefined, { ref: false })
+        await wait(delayMs, undefined, { ref: false })
         if (isStopping) return
         const next = await start().catch((error: unknown) => {
           log.error({ err: error, group }, 'the workers of background tasks could not be started; trying again')
