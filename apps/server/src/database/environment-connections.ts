@@ -23,8 +23,8 @@ export async function connectTo(pool: pg.Pool): Promise<AcquiredConnection> {
 const OTHER_CONNECTIONS = 2
 
 /**
- * Returns the slots of the transactions of environments on a pool with these options. However many environments have
- * long transactions, others find a free slot.
+ * Returns the slots of the transactions of environments on a pool with these options. An environment gets another slot
+ * only while more are free than it has, so that others find a free one unless many environments have long transactions.
  */
 export const environmentSlots = ({
   max,
