@@ -50,6 +50,9 @@ const SAVE = `
   end $$;
 `
 
+/** The code of PostgreSQL for a deadlock. */
+const DEADLOCK = '40P01'
+
 async function inDatabase(dataFolder: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const { config } = await startEmbeddedPostgres(dataFolder)
   const client = new pg.Client(config)
@@ -64,15 +67,40 @@ async function inDatabase(dataFolder: string, work: (client: pg.Client) => Promi
 /** Saves the rows of a running server with an embedded database and one environment, for `restoreData`. */
 export const saveRows = (dataFolder: string): Promise<void> => inDatabase(dataFolder, (client) => client.query(SAVE))
 
+/** Time after which jobs that run are an error, in ms. */
+const JOBS_END_MS = 30_000
+
+/**
+ * Restores the rows when no job is running. A transaction of the server that waits for the environment, and has changed
+ * a row before, is a deadlock: PostgreSQL ends one of both, and the other continues.
+ */
+async function restoreRows(client: pg.Client): Promise<string> {
+  const until = Date.now() + JOBS_END_MS
+  for (;;) {
+    const id = await client
+      .query<{ id: string | null }>('select saved.restore() as id')
+      .then(({ rows }) => rows[0]?.id)
+      .catch((error: unknown) => {
+        if (!(error instanceof pg.DatabaseError && error.code === DEADLOCK)) throw error
+      })
+    if (id) return id
+    if (Date.now() > until) throw new Error(`Jobs are still running: ${await getRunningTasks(client)}.`)
+    await wait(50)
+  }
+}
+
+async function getRunningTasks(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ task: string }>(
+    `select distinct identifier as task from graphile_worker._private_jobs
+       join graphile_worker._private_tasks on _private_tasks.id = task_id where locked_at is not null`,
+  )
+  return rows.map(({ task }) => task).join(', ')
+}
+
 /** Replaces all rows of a running server by those that were saved, and then its files. */
 export const restoreData = (dataFolder: string, restoreFiles: () => Promise<void>): Promise<void> =>
   inDatabase(dataFolder, async (client) => {
-    let environmentId: string | null = null
-    while (environmentId === null) {
-      const { rows } = await client.query<{ id: string | null }>('select saved.restore() as id')
-      environmentId = rows[0]?.id ?? null
-      if (environmentId === null) await wait(50)
-    }
+    const environmentId = await restoreRows(client)
     await restoreFiles()
     // The server stops watching the hot folders of the previous environment and watches those of the new one.
     const change = { environmentId, topics: ['inputSettings'] }
