@@ -23,7 +23,7 @@ export function LoadMore(props: {
     return () => observer.disconnect()
   }, [isAutomatic, onLoad])
   return (
-    <Button ref={button} variant="default" size="compact-md" loading={isLoading} onClick={onLoad}>
+    <Button ref={button} variant="default" size="compact-md" loading={isLoading} onClick={onLoad} data-ends-list>
       {label}
     </Button>
   )

@@ -17,6 +17,15 @@ function findFocusable(element: Element | null): HTMLElement | null {
   return first instanceof HTMLElement ? first : null
 }
 
+/**
+ * Focuses a list, or the text below it, after the button that loaded its last page was removed. Its first button might be
+ * pressed by the next key, which was meant for the removed one.
+ */
+function focusWithoutButton(element: HTMLElement): void {
+  if (!element.matches('[tabindex]')) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}
+
 /** Returns the focused element and its ancestors up to `container`. */
 function getFocusAncestors(focused: Element, container: Element): FocusContext[] {
   const ancestors: FocusContext[] = []
@@ -53,14 +62,15 @@ export function restoreLostFocus(container: HTMLElement, isTopmost: () => boolea
       if (hasChanged && element === disabledElement && element instanceof HTMLElement) element.focus()
       return
     }
-    const connected = ancestors.filter(({ parent }) => parent?.isConnected === true)
-    const candidates = connected.flatMap(({ next, previous, parent }) => [next, previous, parent])
-    for (const candidate of [...candidates, container]) {
-      const target = findFocusable(candidate)
-      if (!target) continue
-      target.focus()
+    const nearest = ancestors.find(({ parent }) => parent?.isConnected === true)
+    if (nearest?.element.matches('[data-ends-list]') && nearest.previous instanceof HTMLElement) {
+      focusWithoutButton(nearest.previous)
       return
     }
+    const target = [nearest?.next, nearest?.previous, nearest?.parent, container].map((candidate) =>
+      findFocusable(candidate ?? null),
+    )
+    target.find((candidate) => candidate !== null)?.focus()
   })
   container.addEventListener('focusin', remember)
   watcher.observe(container, { childList: true, subtree: true, attributeFilter: ['disabled'] })
