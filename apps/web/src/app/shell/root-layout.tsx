@@ -20,8 +20,11 @@ const SessionEndDialog = lazyComponent(
   async () => (await import('../../features/identity/session/session-end-dialog.tsx')).SessionEndDialog,
 )
 
-/** The first location of each load of the page has the same key: a load of another address is not scrolled. */
-const getScrollKey = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`
+/**
+ * The first location of each load of the page has the same key: a load of another screen is not scrolled. The parameters
+ * of the URL change without another location.
+ */
+const getScrollKey = ({ key, pathname }: Location) => `${key} ${pathname}`
 
 type ShellDialog = 'palette' | 'shortcuts' | null
 
