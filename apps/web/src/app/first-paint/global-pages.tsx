@@ -28,6 +28,9 @@ export function GlobalPageSkeleton({ skeleton }: { skeleton: Extract<SkeletonKin
             <div className={customers.header}>
               <div>{texts}</div>
               <div className={`${customers.search} ${skeletonClasses.field}`} />
+              <div className={`${skeletonClasses.button} ${skeletonClasses.labelled} ${skeletonClasses.withIcon}`}>
+                <span>{t('customers.new')}</span>
+              </div>
             </div>
             <div className={skeletonClasses.block} />
           </>
