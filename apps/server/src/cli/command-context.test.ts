@@ -50,12 +50,13 @@ async function platen(args: readonly string[], input = '') {
 }
 
 test('The help command succeeds, and an unknown command fails', async () => {
-  const [help, unknown] = await Promise.all([platen(['help']), platen(['backpu'])])
+  const [help, unknown, inherited] = await Promise.all([platen(['help']), platen(['backpu']), platen(['constructor'])])
   expect(help).toMatchObject({ code: 0, err: '' })
   for (const command of ['backup', 'restore', 'doctor', 'create-super-admin', 'reset-password', 'storage']) {
     expect(help.out).toContain(`\n  ${command} `)
   }
   expect(unknown).toMatchObject({ code: 2, out: '' })
+  expect(inherited).toEqual(unknown)
   expect((await platen(['doctor', '--fix'])).code).toBe(2)
 })
 
