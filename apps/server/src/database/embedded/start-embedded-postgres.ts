@@ -107,7 +107,7 @@ async function acceptsConnections(config: pg.PoolConfig): Promise<boolean> {
 }
 
 /** A process has up to 40 connections, and the tests start several processes. */
-const SERVER_SETTINGS = ['-c', 'logging_collector=off', '-c', 'max_connections=200']
+const SERVER_SETTINGS = ['-c', 'logging_collector=off', '-c', 'max_connections=400']
 
 async function spawnServer(locations: EmbeddedLocations): Promise<{ pid: number; ended: () => boolean }> {
   const log = await open(path.join(locations.folder, 'postgres.log'), 'a', 0o600)
