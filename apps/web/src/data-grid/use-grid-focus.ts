@@ -56,12 +56,12 @@ export function useGridFocus<Row>(options: FocusOptions<Row>) {
     options.reveal(rowIndex)
   }
 
-  // The focus may also be set by Tab, a click or the search field.
+  // The focus may also be set by Tab, a click or the search field, also to a button in a cell.
   const onFocus = (event: FocusEvent<HTMLDivElement>) => {
     hadFocus.current = true
-    if (!isCell(event.target)) return
+    const column = event.target.closest<HTMLElement>('[data-column]')?.dataset['column']
+    if (column === undefined) return
     const row = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null
-    const column = event.target.dataset['column'] ?? ''
     if (cell?.row === row && cell.column === column) return
     setCell({ row, column, index: row === null ? -1 : store.indexOf(row) })
   }
