@@ -1,5 +1,5 @@
 import '../src/app/first-paint/first-paint.css'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { ShellSkeleton } from '../src/app/first-paint/first-paint.tsx'
 import { PRERENDERED_ROUTES } from '../src/app/first-paint/screens.ts'
@@ -25,6 +25,14 @@ async function emulateTelephone(): Promise<void> {
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await page.viewport(390, 844)
   await expect.poll(() => matchMedia('(pointer: coarse)').matches).toBe(true)
+}
+
+/** Returns the positions of the logo, the tagline and the footer of the sign-in, centred in the window as in the page. */
+function getSignInTops(container: Element) {
+  container.id = 'root'
+  const tops = [getTop('svg'), getTop('p'), container.querySelector('footer')?.getBoundingClientRect().top]
+  container.id = ''
+  return tops
 }
 
 const SETTINGS_PAGES = PRERENDERED_ROUTES.filter(({ skeleton }) => skeleton.kind === 'page')
@@ -67,4 +75,26 @@ test('on a telephone, the heading of the page of a customer stays where the firs
   const screen = await openScreen('/demo/proof/unknown', null)
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   expect(getTop('h1')).toBe(top)
+})
+
+describe.each([
+  ['telephone', () => emulateTelephone()],
+  ['desktop', () => page.viewport(1366, 768)],
+] as const)('on a %s', (_, emulate) => {
+  test.each([
+    ['/:resourceName', '/demo'],
+    ['/', '/'],
+  ])('the logo and the tagline of the sign-in %s stay where the first paint has them', async (path, url) => {
+    onTestFinished(() => page.viewport(1440, 900))
+    await emulate()
+    document.documentElement.dataset['noCookieNotice'] = ''
+    onTestFinished(() => void delete document.documentElement.dataset['noCookieNotice'])
+    const skeleton = PRERENDERED_ROUTES.find((route) => route.path === path)?.skeleton ?? { kind: 'blank' }
+    const firstPaint = await renderComponent(<ShellSkeleton skeleton={skeleton} />)
+    const tops = getSignInTops(firstPaint.container)
+    await firstPaint.unmount()
+    const screen = await openScreen(url, null)
+    await expect.element(screen.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
+    await expect.poll(() => getSignInTops(screen.container)).toEqual(tops)
+  })
 })

@@ -5,6 +5,7 @@ import { SettingRow } from '../../features/platform/config/setting.tsx'
 import { ordersPath, settingsPath } from '../../lib/paths.ts'
 import { GlobalPageSkeleton, ProofSkeleton, PublicPageSkeleton } from './global-pages.tsx'
 import type { SettingSkeleton, SettingTexts, SkeletonKind } from './screens.ts'
+import { SignInSkeleton } from './sign-in.tsx'
 import {
   catalogue,
   configuration,
@@ -15,7 +16,6 @@ import {
   orders,
   page,
   products,
-  signIn,
   skeletonClasses,
 } from './styles.ts'
 
@@ -58,7 +58,7 @@ function Screen({ skeleton }: { skeleton: SkeletonKind }) {
     case 'blank':
       return <EmptySkeleton />
     case 'signIn':
-      return <LoginSkeleton />
+      return <SignInSkeleton skeleton={skeleton} />
     case 'orders':
       return (
         <HeaderSkeleton current="orders">
@@ -99,7 +99,7 @@ function CookieNoticeSkeleton() {
       aria-label={t('frame.cookies.title')}
     >
       <p>{t('frame.cookies.text')}</p>
-      <div className={skeletonClasses.button} />
+      <div className={`${skeletonClasses.button} ${skeletonClasses.compact}`} />
     </section>
   )
 }
@@ -231,30 +231,6 @@ function SwitchSkeleton({ title, description }: SettingTexts) {
       <div className={skeletonClasses.text}>
         <span>{t(title as 'products.use.label')}</span>
         <p>{t(description as 'products.use.text')}</p>
-      </div>
-    </div>
-  )
-}
-
-function LoginSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div className={signIn.page}>
-      <div className={signIn.picture} />
-      <div className={signIn.panel}>
-        <main className={signIn.main} aria-busy="true">
-          <div className={signIn.brand}>
-            <Logo size={40} />
-            <span className={signIn.name}>Platen</span>
-          </div>
-          <p className={`${signIn.tagline} ${skeletonClasses.text}`}>{t('login.tagline')}</p>
-          <h1 className="visually-hidden">{t('login.title')}</h1>
-          <div className={skeletonClasses.form}>
-            <div className={skeletonClasses.field} />
-            <div className={skeletonClasses.field} />
-            <div className={skeletonClasses.field} />
-          </div>
-        </main>
       </div>
     </div>
   )

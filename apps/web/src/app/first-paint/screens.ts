@@ -5,7 +5,8 @@ import type { ScreenModule } from '../message-groups.ts'
 export type SkeletonKind =
   /** Only the frame of a page. */
   | { readonly kind: 'blank' }
-  | { readonly kind: 'signIn' }
+  /** With a field for the name of the environment, if the path does not contain it. */
+  | { readonly kind: 'signIn'; readonly hasEnvironmentField: boolean }
   /** Orders: the frame and a toolbar above the list. */
   | { readonly kind: 'orders' }
   /**
@@ -75,8 +76,17 @@ const list = (title: MessageKey, intro: MessageKey) => ({ layout: 'list', title,
 
 /** Every screen that has a URL. */
 export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
-  { path: '/', module: 'identity/session/login-screen.tsx', skeleton: { kind: 'signIn' } },
-  { path: SIGN_IN, module: 'identity/session/login-screen.tsx', skeleton: { kind: 'signIn' }, signedIn: ORDERS },
+  {
+    path: '/',
+    module: 'identity/session/login-screen.tsx',
+    skeleton: { kind: 'signIn', hasEnvironmentField: true },
+  },
+  {
+    path: SIGN_IN,
+    module: 'identity/session/login-screen.tsx',
+    skeleton: { kind: 'signIn', hasEnvironmentField: false },
+    signedIn: ORDERS,
+  },
   {
     path: '/customers',
     module: 'identity/environments/customers-screen.tsx',
