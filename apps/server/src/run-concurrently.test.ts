@@ -43,3 +43,14 @@ test('runConcurrently rejects with the first error and starts nothing more', asy
   await expect(failing).rejects.toThrow('failed 1')
   expect(started).toEqual([1])
 })
+
+test('runConcurrently rejects when the items in progress have ended', async () => {
+  const ended: number[] = []
+  const failing = runConcurrently([1, 2], 2, never, async (item) => {
+    if (item === 1) throw new Error('failed 1')
+    await new Promise((resolve) => setImmediate(resolve))
+    ended.push(item)
+  })
+  await expect(failing).rejects.toThrow('failed 1')
+  expect(ended).toEqual([2])
+})

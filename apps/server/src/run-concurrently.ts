@@ -1,7 +1,7 @@
 /**
  * Processes a list in order with at most the given number of items in progress. Resolves when all items are done, or as
- * soon as `enough` is aborted: no further item is started, and items in progress are not awaited. Rejects with the
- * first error; no further item is started then either.
+ * soon as `enough` is aborted: no further item is started, and items in progress are not awaited. After an error no
+ * further item is started; rejects with the first one when the items in progress have ended.
  */
 export async function runConcurrently<T>(
   items: Iterable<T>,
@@ -10,13 +10,10 @@ export async function runConcurrently<T>(
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const rest = items[Symbol.iterator]()
-  let hasFailed = false
+  const errors: unknown[] = []
   const worker = async (): Promise<void> => {
-    for (let next = rest.next(); !next.done && !enough.aborted && !hasFailed; next = rest.next()) {
-      await work(next.value).catch((error: unknown) => {
-        hasFailed = true
-        throw error
-      })
+    for (let next = rest.next(); !next.done && !enough.aborted && errors.length === 0; next = rest.next()) {
+      await work(next.value).catch((error: unknown) => errors.push(error))
     }
   }
   const { promise: isEnough, resolve } = Promise.withResolvers<void>()
@@ -28,4 +25,5 @@ export async function runConcurrently<T>(
   } finally {
     enough.removeEventListener('abort', stop)
   }
+  if (errors.length > 0) throw errors[0]
 }
