@@ -223,7 +223,10 @@ test('The audit trail is read, filtered and exported, and the presets of a selec
 }) => {
   await openAs(page, 'admin', '/demo/settings/configuration-settings')
   await page.getByText('Inches', { exact: true }).click()
+  // The audit trail is loaded when it is opened.
+  const saved = page.waitForResponse((response) => response.url().endsWith('/pax/config') && response.ok())
   await page.getByRole('button', { name: 'Apply' }).click()
+  await saved
   await openScreen(page, '/demo/settings/audit')
   const row = page.getByRole('row', { name: /Configuration/ }).first()
   await expect(row).toContainText('admin@demo.example')
@@ -264,11 +267,11 @@ test('Before any script is loaded, a page shows its placeholders, and no text in
 }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   const tagline = page.getByText('From order to printed piece, without a detour.')
-  const fields = page.locator('.first-field')
+  const fields = page.locator('.first-form .first-field')
   await page.goto('/demo')
   await expect(tagline).toBeVisible()
   await expect(fields).toHaveCount(3)
-  for (const field of await fields.all()) expect((await field.boundingBox())?.height).toBe(36)
+  for (const field of await fields.all()) expect((await field.boundingBox())?.height).toBe(42)
   await expect(page.locator('noscript p')).toHaveCount(0)
 
   await page.evaluate(() => localStorage.setItem('language', 'pl'))
