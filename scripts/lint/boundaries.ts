@@ -27,8 +27,8 @@ const ALLOWED_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Exceptions: paths outside of a package that its sources may import. The end-to-end tests use the sample artwork of
- * the demo, may start several servers on a database of their own, restore data, and read composed sheets; the benches measure sources
- * of server and web, and set the product up as the end-to-end tests do.
+ * the demo, may start several servers on a database of their own, restore data, and read composed sheets; the benches
+ * measure sources of server and web, and set the product up as the end-to-end tests do.
  */
 const DEPENDENCY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   e2e: [

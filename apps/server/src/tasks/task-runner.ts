@@ -144,37 +144,38 @@ async function startWorkers(events: WorkerEvents, options: RunnerOptions): Promi
 
 /** Runs the workers of one group; starts them again when they end by an unexpected error. */
 async function startGroup(group: TaskGroup, start: () => Promise<Workers>, { log }: Services) {
-  let isStopping = false
+  const stopping = new AbortController()
+  const { signal } = stopping
   let workers = await start()
   async function keepRunning(): Promise<void> {
     let delayMs = RESTART_MS
-    while (!isStopping) {
+    while (!signal.aborted) {
       const startedAt = performance.now()
       try {
         await workers.ended
       } catch (error) {
         log.error({ err: error, group }, 'the workers of background tasks ended; starting them again')
       }
-      const hasRunLong = performance.now() - startedAt > 2 * MAX_RESTART_MS
-      delayMs = hasRunLong ? RESTART_MS : Math.min(2 * delayMs, MAX_RESTART_MS)
-      while (!isStopping) {
-        await wait(delayMs, undefined, { ref: false })
-        if (isStopping) return
+      if (performance.now() - startedAt > 2 * MAX_RESTART_MS) delayMs = RESTART_MS
+      while (!signal.aborted) {
+        await wait(delayMs, undefined, { ref: false, signal }).catch(() => undefined)
+        if (signal.aborted) return
         const next = await start().catch((error: unknown) => {
           log.error({ err: error, group }, 'the workers of background tasks could not be started; trying again')
         })
         if (!next) continue
         workers = next
         // Stopped meanwhile: `stop` has stopped the workers before these.
-        if (isStopping) await workers.stop()
+        if (signal.aborted) await workers.stop()
         break
       }
+      delayMs = Math.min(2 * delayMs, MAX_RESTART_MS)
     }
   }
   const running = keepRunning()
   return {
     async stop() {
-      isStopping = true
+      stopping.abort()
       // Throws if the workers have ended already.
       await workers.stop().catch(() => undefined)
       await running
