@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { normaliseImage, normalisePdf } from '@platen/imposer'
+import { normaliseImage, normalisePdf } from '@platen/imposer/normalise'
 import sharp from 'sharp'
 import { type Pixels, STRUCTURES, samplePdf } from './sample-pdf.ts'
 

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { closePool, composeSheet, prepareArtwork } from '@platen/imposer'
+import { closePool, prepareArtwork } from '@platen/imposer'
+import { composeSheet } from '@platen/imposer/compose'
 import { drawTemplate } from '@platen/imposer/templates'
 import { PEN, PENS_A_SHEET, penPlace, readCsv, SHEET, type SheetsInput } from './input.ts'
 import { penTemplate } from './pen-template.ts'

@@ -1,7 +1,3 @@
-export * from './compose/index.ts'
-export { normalisePdf } from './compose/normalise-pdf.ts'
-export { normaliseImage } from './images/index.ts'
-export * from './inspect/index.ts'
-export * from './pdf/index.ts'
+// Without the modules that read and write artwork: these run in child processes, and importing them takes time and memory.
 export * from './prepare/index.ts'
-export { THUMBNAIL_EXTENSION } from './thumbnails/index.ts'
+export { THUMBNAIL_EXTENSION } from './thumbnails/thumbnail-extension.ts'

@@ -2,16 +2,7 @@
  * Tasks of the threads of the compute pool. Each exported function is a task; its input and result are structured
  * clones.
  */
-import {
-  type Actions,
-  compileTree,
-  type DecisionTree,
-  type Explanation,
-  explain,
-  type TreeProblem,
-  validateTree,
-} from '@platen/domain/decision-tree'
-import type { ParameterValues } from '@platen/domain/input-settings'
+import { type Explanation, explain, validateTree } from '@platen/domain/decision-tree'
 import { type Jig, type JigProblem, validateJig } from '@platen/domain/jigs'
 import {
   closeFonts,
@@ -22,41 +13,15 @@ import {
   inspectFont as readFont,
   writeFixedArtwork,
 } from '@platen/imposer/templates'
+import { decideByBoth, explainDraft } from './apply-rules.ts'
 import { readProductsCsv } from './read-products-csv.ts'
 import { runWebAssembly } from './run-webassembly.ts'
 
 /** Applies every rule for a jig except the unique name. */
 export const validateJigAlone = (jig: Jig): JigProblem[] => validateJig(jig, [])
 
-/** Explains a draft, or returns its problems. */
-export function explainDraft({
-  tree,
-  values,
-}: {
-  readonly tree: DecisionTree
-  readonly values: ParameterValues
-}):
-  | { readonly ok: true; readonly explanation: Explanation }
-  | { readonly ok: false; readonly problems: readonly TreeProblem[] } {
-  const problems = validateTree(tree)
-  return problems.length === 0 ? { ok: true, explanation: explain(tree, values) } : { ok: false, problems }
-}
-
 /** Explains stored rules, which were validated when they were saved. */
 export const explainSaved = ({ tree, values }: Parameters<typeof explainDraft>[0]): Explanation => explain(tree, values)
-
-export interface Comparison {
-  readonly saved: DecisionTree
-  readonly draft: DecisionTree
-  /** The distinct combinations of parameter values of all orders. */
-  readonly orders: readonly ParameterValues[]
-}
-
-/** Returns the actions that the saved rules and the draft set on each order. */
-export function decideByBoth({ saved, draft, orders }: Comparison): { before: Actions; after: Actions }[] {
-  const [decideBefore, decideAfter] = [compileTree(saved), compileTree(draft)]
-  return orders.map((values) => ({ before: decideBefore(values), after: decideAfter(values) }))
-}
 
 /** Draws templates one after the other. */
 export const drawTemplates = (requests: readonly DrawRequest[]): Promise<DrawResult[]> =>
@@ -74,7 +39,7 @@ export const inspectFont = (path: string): Promise<FontInspection> =>
     return inspection
   })
 
-export { readProductsCsv, validateTree, writeFixedArtwork }
+export { decideByBoth, explainDraft, readProductsCsv, validateTree, writeFixedArtwork }
 
 const tasks = {
   validateJigAlone,

@@ -4,7 +4,6 @@ import { createOutputFolder } from '../modules/catalog/output-channels/output-fo
 import { setInitialTimeZone } from '../modules/platform/config/config-commands.ts'
 import type { Services } from '../services.ts'
 import { DEMO, demoParts, insertDemoData } from './demo-data.ts'
-import { deliverDemoOrder, demoHotFolder, firstOrders } from './demo-orders.ts'
 
 /**
  * Creates the demo environment if it does not exist, and submits its first orders through the real hot folder.
@@ -31,6 +30,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
     return true
   })
   if (isNew) {
+    const { deliverDemoOrder, demoHotFolder, firstOrders } = await import('./demo-orders.ts')
     for (const order of firstOrders()) await deliverDemoOrder(demoHotFolder(settings.dataFolder, 1), order)
   }
   return isNew

@@ -3,11 +3,11 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type PreflightFailure, preflightFailure } from '@platen/domain/artwork'
 import type { JobResult } from './child-process.ts'
+import { detectArtworkKind } from './detect-artwork-kind.ts'
 import { machineFault } from './disk-fault.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { PrepareJob } from './messages.ts'
 import { sharedPool } from './pool.ts'
-import { detectArtworkKind } from './prepare-file.ts'
 import type { PrepareLimits, PrepareRequest, PrepareResult } from './types.ts'
 
 /**

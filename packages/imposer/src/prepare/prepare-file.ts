@@ -1,8 +1,9 @@
-import { open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type ArtworkInfo, type ArtworkKind, type PreflightFailure, preflightFailure } from '@platen/domain/artwork'
-import { normaliseImage, SNIFF_BYTES, sniffKind } from '../images/index.ts'
+import { normaliseImage } from '../images/index.ts'
 import { isBlankPdf } from '../inspect/describe-pdf.ts'
 import { isTransparent, renderImageThumbnail, THUMBNAIL_EXTENSION } from '../thumbnails/index.ts'
+import { detectArtworkKind } from './detect-artwork-kind.ts'
 import { machineFault } from './disk-fault.ts'
 import type { PrepareJob } from './messages.ts'
 import { preparePdf } from './prepare-pdf.ts'
@@ -44,25 +45,6 @@ export async function prepareFile({ source, workPrefix, limits, renderer }: Prep
     if (machineFault(error) !== undefined) throw error
     await rm(preparedFile, { force: true })
     return { ok: false, refusal: unreadablePixels(kind, error) }
-  }
-}
-
-/** Detects the type of a file by its content, or returns a failure. */
-export async function detectArtworkKind(source: string, limitBytes: number): Promise<ArtworkKind | PreflightFailure> {
-  const file = await open(source).catch((error: unknown) => {
-    if (machineFault(error) !== undefined) throw error
-    return undefined
-  })
-  if (!file) return preflightFailure('fileMissing')
-  try {
-    const stat = await file.stat()
-    if (!stat.isFile()) return preflightFailure('fileMissing')
-    if (stat.size === 0) return preflightFailure('fileEmpty')
-    if (stat.size > limitBytes) return preflightFailure('fileTooLarge', { limitMb: Math.round(limitBytes / 1_000_000) })
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
-    return sniffKind(buffer.subarray(0, bytesRead)) ?? preflightFailure('kindUnknown')
-  } finally {
-    await file.close()
   }
 }
 

@@ -5,5 +5,5 @@ export {
   type PageThumbnail,
   renderImageThumbnail,
   renderPages,
-  THUMBNAIL_EXTENSION,
 } from './render-thumbnails.ts'
+export { THUMBNAIL_EXTENSION } from './thumbnail-extension.ts'

@@ -7,8 +7,6 @@ import { openWithPdfium, type PdfiumDocument } from './pdfium-document.ts'
 
 /** Longer side of a thumbnail in pixels. */
 const THUMBNAIL_PIXELS = 400
-/** WebP supports transparency and is a tenth of the size of PNG for photos. */
-export const THUMBNAIL_EXTENSION = 'webp'
 const WEBP = { quality: 82, alphaQuality: 90, effort: 0 } as const
 
 /** pdfium loads the entire PDF into memory; a larger PDF is not rendered. */

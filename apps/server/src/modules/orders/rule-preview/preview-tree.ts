@@ -10,8 +10,8 @@ import {
   type RuleResult,
 } from '@platen/domain/orders'
 import { normaliseForComparison } from '@platen/domain/text'
+import { decideByBoth } from '../../../compute/apply-rules.ts'
 import { compute } from '../../../compute/compute-pool.ts'
-import { decideByBoth } from '../../../compute/compute-thread.ts'
 import { memberHandlerWithoutTransaction } from '../../../http/define-handler.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
 import { formatPieceCode, type LabelPaper, piecePath } from '@platen/domain/printing'
 import { toLocalDay } from '@platen/domain/time-zones'
-import { composeLabels, type Label } from '@platen/imposer/labels'
+import type { Label } from '@platen/imposer/labels'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { openFile } from '../../../file-store/folder-store.ts'
 import { thumbnailKey } from '../../../file-store/object-keys.ts'
@@ -91,6 +91,7 @@ async function sendLabels(
   paper: LabelPaper,
 ): Promise<typeof RESPONSE_SENT | Failure> {
   await ensureThumbnails(services, environment, pieces)
+  const { composeLabels } = await import('@platen/imposer/labels')
   const keys = pieces.flatMap(({ artworkId, artworkPage }) => (artworkId ? thumbnailKey(artworkId, artworkPage) : []))
   return withWorkFolder(services.settings, async (folder) => {
     const output = path.join(folder, 'labels.pdf')
