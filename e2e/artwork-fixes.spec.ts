@@ -7,16 +7,11 @@ import { openAs } from './sign-in.ts'
 
 const headers = { authorization: 'Bearer platen-demo-key' }
 
-/** Takes pictures in both colour schemes and on a telephone, where nothing is wider than the screen. */
-async function picture(page: Page, shown: Locator, name: string): Promise<void> {
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: test.info().outputPath(`${name}-dark.png`) })
-  await page.emulateMedia({ colorScheme: 'light' })
+/** Compares the width of the page on a telephone with that of the screen. */
+async function expectFitsTelephone(page: Page, shown: Locator): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await shown.scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.screenshot({ path: test.info().outputPath(`${name}-390.png`) })
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
@@ -36,7 +31,7 @@ test('The fix of rotated artwork is applied to all orders with the same problem,
   await form.getByLabel('Scale, at most (%)').fill('2.5')
   await form.getByLabel('Trim on each side, at most').fill('3')
   expect(await seriousViolations(page)).toEqual([])
-  await picture(page, form.getByLabel('Trim on each side, at most'), 'product')
+  await expectFitsTelephone(page, form.getByLabel('Trim on each side, at most'))
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /CASE-FIX/ })).toBeVisible()
 
@@ -64,12 +59,12 @@ test('The fix of rotated artwork is applied to all orders with the same problem,
   await expect(notice.getByRole('img', { name: /^Before: 155/ })).toBeVisible()
   await expect(notice.getByRole('img', { name: /^After: 75/ })).toBeVisible()
   expect(await seriousViolations(press)).toEqual([])
-  await picture(press, notice.getByRole('button', { name: 'Apply', exact: true }), 'offered')
+  await expectFitsTelephone(press, notice.getByRole('button', { name: 'Apply', exact: true }))
   await notice.getByRole('button', { name: 'Apply to all alike (2)' }).click()
   const applied = order.getByRole('note').filter({ hasText: 'The artwork was fixed' })
   await expect(applied).toContainText('operator@demo.example')
   expect(await seriousViolations(press)).toEqual([])
-  await picture(press, applied.getByRole('button'), 'fixed')
+  await expectFitsTelephone(press, applied.getByRole('button'))
   await order.locator('summary', { hasText: 'History' }).click()
   await expect(order.getByText('Artwork fixed', { exact: true })).toBeVisible()
 
@@ -85,6 +80,5 @@ test('The fix of rotated artwork is applied to all orders with the same problem,
   await press.goto('/demo/orders')
   await list.getByRole('button', { name: 'Auftrag F-2, Job 1 bearbeiten' }).click()
   await expect(order.getByText('Die Druckdatei wurde korrigiert')).toBeVisible()
-  await press.screenshot({ path: test.info().outputPath('fixed-de.png') })
   await press.close()
 })

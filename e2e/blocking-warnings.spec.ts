@@ -106,7 +106,6 @@ test('Orders with mostly cropped artwork are listed before they are added to a p
   await page.getByRole('button', { name: 'Add to the preset' }).click()
   await expect(question).toContainText(/PhoneCase-Wide-M-1 \(12 ?%\)/)
   await expect(tile).toContainText('1 / 29')
-  await page.screenshot({ path: test.info().outputPath('question.png') })
   await question.getByRole('button', { name: 'Place them' }).click()
   await expect(tile).toContainText('2 / 29')
   await expect(page.getByRole('button', { name: 'Print orders' })).toBeEnabled()
@@ -116,5 +115,4 @@ test('Orders with mostly cropped artwork are listed before they are added to a p
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Print orders' }).click()
   await expect(page.getByRole('dialog').getByText(named)).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('cropped.png') })
 })

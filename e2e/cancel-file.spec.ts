@@ -82,7 +82,6 @@ test('The confirmation to cancel one file of a multi-job group names the files a
   const question = page.getByRole('dialog', { name: /^Cancel the print job / })
   await expect(question.getByText('the other files of the group are not affected')).toBeVisible()
   await expect(question.getByRole('listitem')).toHaveText([/Colour.*Cancelled/, /White.*Sent/])
-  await page.screenshot({ path: test.info().outputPath('question.png') })
   await question.getByRole('checkbox', { name: /^Give 2 copies back to the list of open orders now/ }).check()
   await question.getByRole('button', { name: 'Cancel print job' }).click()
   await expect(question).toBeHidden()

@@ -33,16 +33,11 @@ async function printTwo(page: Page, product: Product): Promise<void> {
   await expect.poll(() => filesIn(outputFolder(product))).toHaveLength(1)
 }
 
-/** Takes pictures of the screen in both colour schemes and on a telephone, where nothing is wider than the screen. */
-async function picture(page: Page, shown: Locator, name: string): Promise<void> {
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: test.info().outputPath(`${name}-dark.png`) })
-  await page.emulateMedia({ colorScheme: 'light' })
+/** Compares the width of the page on a telephone with that of the screen. */
+async function expectFitsTelephone(page: Page, shown: Locator): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await shown.scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.screenshot({ path: test.info().outputPath(`${name}-390.png`) })
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
@@ -72,29 +67,25 @@ test('If the shop system may change booked jobs, a changed submission changes a 
   await expect(change).toBeChecked()
   await expect(page.getByText('Saved')).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
-  await change.scrollIntoViewIfNeeded()
-  await picture(page, change, 'setting')
+  await expectFitsTelephone(page, change)
   await reloadIn(page, 'de')
   // the URL names the open dialog
   await expect(page.getByRole('radio', { name: /^Den Job ändern, wo auch immer seine Exemplare sind/ })).toBeChecked()
-  await page.screenshot({ path: test.info().outputPath('setting-de.png') })
   expect(await (await submit(page, product, 8)).json()).toMatchObject({ changedJobs: [{ updated: 1, asPrinted: 2 }] })
 
   await reloadIn(ofOperator, 'de')
   await ofOperator.getByRole('button', { name: /^Druckjobs/ }).click()
   await ofOperator.getByRole('dialog').getByRole('button', { name: 'Einzelheiten' }).first().click()
   await expect(ofOperator.getByRole('button', { name: 'Geändert drucken' })).toBeVisible()
-  await ofOperator.screenshot({ path: test.info().outputPath('outdated-de.png') })
   await reloadIn(ofOperator, 'en')
   const run = ofOperator.getByRole('dialog', { name: /^Print job / })
   const notice = run.getByText('Sent before the order was changed, and printed as before: 1.1 and 1.2.')
   await expect(notice).toBeVisible()
   expect(await seriousViolations(ofOperator, { within: 'dialog' })).toEqual([])
-  await picture(ofOperator, notice, 'outdated')
+  await expectFitsTelephone(ofOperator, notice)
   await run.getByRole('button', { name: 'Print as changed' }).click()
   await expect(notice).toBeHidden()
   await expect(run.getByText(/^Rejected: Something else/)).toHaveCount(2)
-  await ofOperator.screenshot({ path: test.info().outputPath('rejected.png') })
   await ofOperator.close()
   const order = await page.request.get(`${product.address}/pax/persbiz/orders/${ORDER}`, { headers })
   expect(await order.json()).toMatchObject({ jobs: [{ counts: { open: 3, sent: 0 } }] })

@@ -64,7 +64,6 @@ test('The command palette finds the actions and presets of an operator, and no a
     return !node.contains(document.elementFromPoint(x + 20, y + 20))
   }
   await expect.poll(() => columns.evaluate(isCovered)).toBe(true)
-  await page.screenshot({ path: test.info().outputPath('columns.png') })
   await search(page, 'deutsch')
   await getPalette(page)
     .getByRole('option', { name: /Deutsch/ })

@@ -72,8 +72,6 @@ test('A user downloads the connector, creates a key and configures it; it import
   connector = spawn(process.execPath, [program, 'run', '--mode', 'both', '--state', state], { stdio: 'ignore' })
   await expect(page.getByRole('row', { name: /Press room/ })).toContainText('Connected')
   expect(await seriousViolations(page)).toEqual([])
-  const shots = process.env['PLATEN_SHOTS']
-  if (shots) await page.screenshot({ path: path.join(shots, 'connectors.png') })
 
   await writeFile(path.join(folder, 'half'), SVG)
   await rename(path.join(folder, 'half'), path.join(orders, 'PhoneCase-Black-M-2.svg'))
@@ -86,7 +84,6 @@ test('A user downloads the connector, creates a key and configures it; it import
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('menuitem', { name: /VW Bed left/ }).click()
   await expect(dialog.getByRole('textbox', { name: 'Printer model' })).toHaveValue('LEF2-300')
-  if (shots) await page.screenshot({ path: path.join(shots, 'output.png') })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 })
@@ -213,11 +210,8 @@ test('Printing on a channel whose connector is not connected shows a warning, an
   await operator.getByRole('button', { name: 'Print orders' }).click()
   const dialog = operator.getByRole('dialog')
   await expect(dialog.getByRole('note').filter({ hasText: 'The key of the connector Press room' })).toBeVisible()
-  const shots = process.env['PLATEN_SHOTS']
-  if (shots) await operator.screenshot({ path: path.join(shots, 'print-offline.png') })
   await dialog.getByRole('button', { name: 'Print anyway' }).click()
   await expect(operator.getByRole('region', { name: 'Print job' })).toContainText(
     'Waits for the connector Press room, whose key was revoked.',
   )
-  if (shots) await operator.screenshot({ path: path.join(shots, 'run-offline.png') })
 })

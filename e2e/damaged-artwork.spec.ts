@@ -45,5 +45,4 @@ test('Artwork that turns out to be corrupt when the sheet is composed is reporte
   const jobs = page.getByRole('dialog', { name: 'Print jobs' })
   await expect(jobs.getByRole('checkbox', { name: 'Only failed and waiting' })).toBeChecked()
   await expect(jobs.getByRole('row', { name: /Flatbed morning/ })).toContainText(named)
-  await page.screenshot({ path: test.info().outputPath('failed.png') })
 })

@@ -90,7 +90,6 @@ test('Buttons beside a field stay beside it when an error appears below the fiel
   await dialog(page).getByRole('button', { name: 'Check' }).click()
   await expect(folder).toHaveAttribute('aria-invalid', 'true')
   await expectAligned(folder, dialog(page).getByRole('button', { name: 'Check' }))
-  await page.screenshot({ path: test.info().outputPath('check.png') })
 
   await page.goto('/demo/settings')
   await page.getByRole('button', { name: 'Shop system', exact: true }).click()

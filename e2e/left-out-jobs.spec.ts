@@ -86,7 +86,6 @@ test('The confirmation before printing names the placed jobs that the shop syste
   await expect(page.getByRole('dialog').getByRole('note')).toHaveText(
     /The shop system left out 1 job on this bed: S-9003 · 2\./,
   )
-  await page.screenshot({ path: test.info().outputPath('question.png') })
 })
 
 test('If the shop system may cancel left-out jobs, a left-out job is cancelled without a confirmation', async ({

@@ -44,7 +44,6 @@ test('A layout with slots outside its printable area is saved only after confirm
   await saveButton(page).click()
   const question = page.getByRole('dialog', { name: 'Save a layout with slots that cannot be printed?' })
   await expect(question).toContainText('Outside the printable area: slots 1.2, ')
-  await page.screenshot({ path: test.info().outputPath('question.png') })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(editor).toBeVisible()
   await saveButton(page).click()
@@ -59,7 +58,6 @@ test('A layout with slots outside its printable area is saved only after confirm
   await expect(operator.getByText('Free slots: 7 of 8')).toBeVisible()
   await expect(operator.locator('[data-slot="1/1"]')).toHaveAttribute('data-state', 'booked')
   await expect(operator.locator('[data-slot="1/2"]')).toHaveAttribute('data-state', 'unprintable')
-  await operator.screenshot({ path: test.info().outputPath('bed.png') })
   const cut = 'Parts of these slots are outside the printable area and are not printed: 1.1.'
   await openProof(operator)
   await expect(operator.getByRole('dialog').getByRole('note')).toContainText(cut)
@@ -67,6 +65,5 @@ test('A layout with slots outside its printable area is saved only after confirm
   await operator.keyboard.press('Escape')
   await operator.getByRole('button', { name: 'Print orders' }).click()
   await expect(operator.getByRole('dialog').getByRole('note')).toContainText(cut)
-  await operator.screenshot({ path: test.info().outputPath('cut.png') })
   await operator.close()
 })

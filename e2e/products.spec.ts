@@ -74,7 +74,6 @@ test('An order with an unknown SKU waits, continues when its product is created,
   await page.getByRole('option', { name: 'All orders' }).click()
   await row.getByRole('button', { name: 'Edit order P-7001, job 1' }).click()
   await expect(page.getByRole('dialog').getByText('Polycarbonate case')).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('blank.png') })
   await page.keyboard.press('Escape')
   await orders.getByRole('gridcell', { name: 'P-7001', exact: true }).click()
   await press.getByRole('button', { name: /^Add order/ }).click()
@@ -140,7 +139,6 @@ test('A product without media shows that the rules assign no jig, and a changed 
   const buffer = Buffer.from(await phoneCase(8, 'Plain'))
   await dialog.locator('input[type="file"]').setInputFiles({ name: 'plain.pdf', mimeType: 'application/pdf', buffer })
   await expect(dialog.getByText('plain.pdf')).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('warning.png') })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   const jobs = [{ jobId: '1', copies: 2, mediaInfo: { sku: 'CASE-PLAIN' } }]
@@ -154,7 +152,6 @@ test('A product without media shows that the rules assign no jig, and a changed 
   await page.getByRole('button', { name: 'Why no jig?' }).click()
   const reason = page.getByRole('dialog').filter({ hasText: 'Product CASE-PLAIN has no media' }).last()
   await expect(reason).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('reason.png') })
   await reason.getByRole('link', { name: 'Open product' }).click()
 
   await page.getByRole('button', { name: 'Edit product CASE-PLAIN' }).click()

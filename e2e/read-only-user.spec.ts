@@ -81,7 +81,6 @@ test('A user manager without the administrator role sees why the channels and pr
   await openAs(page, manager, '/demo/settings/users')
   await page.getByRole('button', { name: 'operator@demo.example', exact: true }).click()
   await expect(page.getByText('Only administrators see the output channels and output presets')).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('users-of-a-manager.png') })
 
   // Without the permission to view jigs there is no history.
   await page.goto('/demo/settings/jigs')

@@ -82,7 +82,6 @@ test('A system that posts JSON is added by clicking the fields of its first mess
   await expect(preview.getByText('Ann Lee, Bern')).toBeVisible()
   await expect(preview.getByRole('row', { name: /PEN-BLUE.*3.*Engraving Ada.*Printed/ })).toBeVisible()
   expect(await seriousViolations(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('mapped.png'), fullPage: true })
   // The buttons stay visible at each scroll position of the dialog.
   await dialog.getByText('Step 4 of 4').scrollIntoViewIfNeeded()
   await expect(dialog.getByRole('button', { name: 'Save fields' })).toBeInViewport({ ratio: 1 })

@@ -55,7 +55,6 @@ test('The owner of a preset sets several times on days of the week, and an incom
   await editor.getByRole('button', { name: 'Add time' }).click()
   const second = editor.getByRole('group', { name: 'Time 2' })
   await second.getByLabel('Time 2, hour and minute').fill('9')
-  await page.screenshot({ path: test.info().outputPath('release-times.png') })
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()
 

@@ -26,7 +26,6 @@ test('The timeline of an order shows its arrival, the decision of the rules and 
   await expect(entries.filter({ hasText: 'Arrived' })).toHaveCount(1)
   await expect(entries.filter({ hasText: /Rules decided, version \d+/ })).toContainText('Jig')
   await expect(entries.filter({ hasText: 'Edited' })).toContainText('admin@demo.example')
-  await page.screenshot({ path: test.info().outputPath('timeline.png') })
 
   await timeline.getByText('Rules', { exact: true }).click()
   await expect(entries).toHaveCount(1)

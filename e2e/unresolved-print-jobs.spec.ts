@@ -53,7 +53,6 @@ test('Each waiting print job of a preset is listed, newest first, and dismissing
   expect((await page.getByRole('region', { name: 'Who uses the preset' }).boundingBox())?.height).toBeLessThan(36)
   await expect(runs.first().getByText(/Delivery will be retried/)).toBeInViewport({ ratio: 1 })
   await expect(runs.first().getByRole('button', { name: 'Details' })).toBeInViewport({ ratio: 1 })
-  await page.screenshot({ path: test.info().outputPath('tablet.png') })
   // on a telephone the state, the reason and the buttons of the newest print job are visible
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByText('Output presets', { exact: true }).click()
@@ -61,7 +60,6 @@ test('Each waiting print job of a preset is listed, newest first, and dismissing
   await expect(runs.first().getByText(/Delivery will be retried/)).toBeInViewport({ ratio: 1 })
   await expect(runs.first().getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Print orders' })).toBeInViewport({ ratio: 1 })
-  await page.screenshot({ path: test.info().outputPath('telephone.png') })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Remove orders' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove orders' }).click()
@@ -72,7 +70,6 @@ test('Each waiting print job of a preset is listed, newest first, and dismissing
   await runs.first().getByRole('button', { name: 'Dismiss' }).click()
   // dismissing can be undone
   await expect(runs).toHaveCount(2)
-  await page.screenshot({ path: test.info().outputPath('dismissal.png') })
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await expect(runs).toHaveCount(3)
   await runs.first().getByRole('button', { name: 'Dismiss' }).click()
@@ -81,7 +78,6 @@ test('Each waiting print job of a preset is listed, newest first, and dismissing
   // all print jobs are dismissed at once, which is undone
   await page.getByRole('banner').getByRole('button', { name: 'Print jobs, 2 failed or waiting' }).click()
   const unresolved = page.getByRole('dialog', { name: 'Print jobs' })
-  await page.screenshot({ path: test.info().outputPath('dismiss-all.png') })
   await unresolved.getByRole('button', { name: 'Dismiss all 2' }).click()
   await expect(unresolved.getByRole('button', { name: 'Details' })).toHaveCount(0)
   await expect(elsewhere.getByRole('banner').getByRole('button', { name: /^Print jobs, \d/ })).toHaveCount(0)
@@ -93,7 +89,6 @@ test('Each waiting print job of a preset is listed, newest first, and dismissing
   const run = page.getByRole('dialog', { name: /^Print job / })
   await expect(run.getByRole('list', { name: 'Pieces' })).toContainText('PhoneCase-White-M-2')
   await page.keyboard.press('Escape')
-  await page.screenshot({ path: test.info().outputPath('runs.png') })
 
   await runs.last().getByRole('button', { name: 'Dismiss' }).click()
   // one print job is shown with its steps
@@ -113,6 +108,5 @@ test('Each waiting print job of a preset is listed, newest first, and dismissing
   await elsewhere.setViewportSize({ width: 1280, height: 800 })
   await list.getByRole('checkbox', { name: 'Only failed and waiting' }).uncheck()
   await expect(list.getByRole('row').last()).toContainText(/Dismissed: operator@demo\.example/)
-  await elsewhere.screenshot({ path: test.info().outputPath('dismissed.png') })
   await elsewhere.context().close()
 })
