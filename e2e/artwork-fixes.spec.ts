@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeArtwork } from '../apps/server/src/demo/artwork/make-artwork.ts'
 import { seriousViolations } from './axe-violations.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { openAs } from './sign-in.ts'
 
 const headers = { authorization: 'Bearer platen-demo-key' }
@@ -17,7 +17,7 @@ async function expectFitsTelephone(page: Page, shown: Locator): Promise<void> {
 
 test('The fix of rotated artwork is applied to all orders with the same problem, undone, and applied again', async ({
   page,
-  browser,
+  colleague: press,
   product,
 }) => {
   await openAs(page, 'admin', '/demo/settings/products?create=CASE-FIX')
@@ -48,7 +48,6 @@ test('The fix of rotated artwork is applied to all orders with the same problem,
     })
     expect(response.ok(), await response.text()).toBe(true)
   }
-  const press = await browser.newPage({ baseURL: product.address })
   await openAs(press, 'operator')
   const list = press.getByRole('grid').first()
   const edit = list.getByRole('button', { name: 'Edit order F-1, job 1' })
@@ -80,5 +79,4 @@ test('The fix of rotated artwork is applied to all orders with the same problem,
   await press.goto('/demo/orders')
   await list.getByRole('button', { name: 'Auftrag F-2, Job 1 bearbeiten' }).click()
   await expect(order.getByText('Die Druckdatei wurde korrigiert')).toBeVisible()
-  await press.close()
 })

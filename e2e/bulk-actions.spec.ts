@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { phoneCase } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
@@ -143,7 +143,7 @@ test('An administrator deletes the selected orders after a confirmation, and boo
 test('The report of a bulk action names the preset and its owner for all booked orders, by a single request', async ({
   page,
   product,
-  browser,
+  colleague: admin,
 }) => {
   const headers = { authorization: 'Bearer platen-demo-key' }
   const buffer = await phoneCase(7, 'Shop')
@@ -177,7 +177,6 @@ test('The report of a bulk action names the preset and its owner for all booked 
     await api('/pax/outputpreset/book', { presetId, jobs: keys })
   })
   await expect(tab(page)).toContainText('24 / 29')
-  const admin = await (await browser.newContext({ baseURL: product.address })).newPage()
   await openAs(admin, 'admin')
   await admin.getByLabel('Search orders').fill('S-9100')
   await list(admin).getByRole('checkbox', { name: 'Select all rows shown' }).click()
@@ -191,5 +190,4 @@ test('The report of a bulk action names the preset and its owner for all booked 
     Array.from({ length: 24 }, () => /Flatbed morning of operator@demo\.example/),
   )
   expect(requests).toHaveLength(1)
-  await admin.context().close()
 })

@@ -1,6 +1,6 @@
 import { calls } from '@platen/contract/calls'
 import { seriousViolations } from './axe-violations.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { drop, phoneCase } from './orders-page.ts'
 import { call, findPresetAndJobs, placeCopies } from './place-copies.ts'
 import { openAs } from './sign-in.ts'
@@ -9,10 +9,9 @@ const ORDER = 'PhoneCase-Cancel-M-4'
 
 test('An order with copies in each place is cancelled; the dialog says what happens to each, and the list shows it', async ({
   page,
-  browser,
+  colleague: ofOperator,
   product,
 }) => {
-  const ofOperator = await browser.newPage({ baseURL: product.address })
   await openAs(ofOperator, 'power')
   await drop(product, `${ORDER}.pdf`, await phoneCase(92, 'Cancel'))
   await expect(ofOperator.getByRole('gridcell', { name: ORDER, exact: true })).toBeVisible()
@@ -99,11 +98,10 @@ test('An order with copies in each place is cancelled; the dialog says what happ
 
 test('An order of the history that was deleted meanwhile is not cancelled, and the dialog says so', async ({
   page,
-  browser,
+  colleague: ofOperator,
   product,
 }) => {
   const jobId = 'PhoneCase-Printed-M-1'
-  const ofOperator = await browser.newPage({ baseURL: product.address })
   await openAs(ofOperator, 'power')
   await drop(product, `${jobId}.pdf`, await phoneCase(92, 'Printed'))
   await expect(ofOperator.getByRole('gridcell', { name: jobId, exact: true })).toBeVisible()

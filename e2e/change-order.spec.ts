@@ -1,7 +1,7 @@
 import { calls } from '@platen/contract/calls'
 import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { drop, phoneCase } from './orders-page.ts'
 import { bookCopies, call, findPresetAndJobs, placeCopies } from './place-copies.ts'
 import { openAs } from './sign-in.ts'
@@ -24,10 +24,9 @@ async function countPieces(page: Page): Promise<number> {
 
 test('A booked order is changed: the dialog says what happens to each copy, and its sheet is composed again', async ({
   page,
-  browser,
+  colleague: ofOperator,
   product,
 }) => {
-  const ofOperator = await browser.newPage({ baseURL: product.address })
   await openAs(ofOperator, 'power')
   await drop(product, `${ORDER}.pdf`, await phoneCase(92, 'Change'))
   await expect(ofOperator.getByRole('gridcell', { name: ORDER, exact: true })).toBeVisible()
@@ -109,10 +108,9 @@ const ARTWORK_ORDER = 'PhoneCase-Artwork-M-3'
 
 test('The artwork of a booked order is replaced by an uploaded file, and its sheet is composed again', async ({
   page,
-  browser,
+  colleague: ofOperator,
   product,
 }) => {
-  const ofOperator = await browser.newPage({ baseURL: product.address })
   await openAs(ofOperator, 'power')
   await drop(product, `${ARTWORK_ORDER}.pdf`, await phoneCase(92, 'Before'))
   await expect(ofOperator.getByRole('gridcell', { name: ARTWORK_ORDER, exact: true })).toBeVisible()
@@ -154,11 +152,10 @@ test('The artwork of a booked order is replaced by an uploaded file, and its she
 
 test('The customer and the address of an order are changed in its dialog, and its history names the fields', async ({
   page,
-  browser,
+  colleague: ofOperator,
   product,
 }) => {
   const jobId = 'PhoneCase-Customer-M-3'
-  const ofOperator = await browser.newPage({ baseURL: product.address })
   await openAs(ofOperator, 'power')
   await drop(product, `${jobId}.pdf`, await phoneCase(92, 'Customer'))
   await expect(ofOperator.getByRole('gridcell', { name: jobId, exact: true })).toBeVisible()
@@ -220,7 +217,6 @@ test('The customer and the address of an order are changed in its dialog, and it
   await confirmation.getByRole('button', { name: 'Change order' }).click()
   await expect(corrected).toBeHidden()
   await expect(edit.getByText('Customer: Town: Hamburg → Bremen')).toBeVisible()
-  await ofOperator.close()
 })
 
 test('Artwork that is chosen when the session has ended is uploaded after signing in again', async ({

@@ -2,7 +2,7 @@
 import { calls } from '@platen/contract/calls'
 import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { filesIn, outputFolder, phoneCase } from './orders-page.ts'
 import { call } from './place-copies.ts'
 import { openAs } from './sign-in.ts'
@@ -49,10 +49,9 @@ async function reloadIn(page: Page, language: 'de' | 'en'): Promise<void> {
 
 test('If the shop system may change booked jobs, a changed submission changes a booked job, and a click prints its sent pieces again as changed', async ({
   page,
-  browser,
+  colleague: ofOperator,
   product,
 }) => {
-  const ofOperator = await browser.newPage({ baseURL: product.address })
   await openAs(ofOperator, 'power')
   expect((await submit(page, product, 7)).ok()).toBe(true)
   await printTwo(ofOperator, product)

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { openAs } from './sign-in.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -142,7 +142,7 @@ test('A lost key is renewed after a confirmation, and the new text is shown once
   await expect(page.getByRole('row', { name: /Press room/ })).toContainText('Not connected since')
 })
 
-test('Printing on a printer that does not respond requires a confirmation', async ({ page, browser }) => {
+test('Printing on a printer that does not respond requires a confirmation', async ({ page, colleague: operator }) => {
   await openConnectors(page)
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Printer room')
@@ -180,7 +180,6 @@ test('Printing on a printer that does not respond requires a confirmation', asyn
   await settings.getByRole('button', { name: 'Save' }).click()
   await expect(settings).toBeHidden()
   await assignChannelToOperator(page, 'Label printer')
-  const operator = await (await browser.newContext({ baseURL: page.url() })).newPage()
   await openAs(operator, 'operator')
   await operator.getByRole('button', { name: 'Auto fill' }).click()
   await operator.getByRole('button', { name: 'Print orders' }).click()
@@ -200,11 +199,10 @@ test('A key is revoked after a confirmation that shows its name, and the connect
 
 test('Printing on a channel whose connector is not connected shows a warning, and the run shows that it waits for the connector', async ({
   page,
-  browser,
+  colleague: operator,
 }) => {
   await openConnectors(page)
   await assignChannelToOperator(page, 'Bed left')
-  const operator = await (await browser.newContext({ baseURL: page.url() })).newPage()
   await openAs(operator, 'operator')
   await operator.getByRole('button', { name: 'Auto fill' }).click()
   await operator.getByRole('button', { name: 'Print orders' }).click()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { calls } from '@platen/contract/calls'
 import type { WireOrder } from '@platen/contract/orders'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { filesIn, outputFolder, printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
@@ -33,7 +33,7 @@ async function assignToOperator(admin: Page, orderId: string): Promise<void> {
 test('The confirmation to confirm, withdraw or cancel a print job shows the number of pieces of orders that the user does not see', async ({
   page,
   product,
-  browser,
+  colleague,
 }) => {
   await openAs(page, 'operator')
   await placeOne(page, VISIBLE_ORDER)
@@ -41,11 +41,9 @@ test('The confirmation to confirm, withdraw or cancel a print job shows the numb
   await placeOne(page, HIDDEN)
   await printOrders(page, 'Print 3 pieces')
   await expect.poll(() => filesIn(outputFolder(product)), LIMIT).toHaveLength(1)
-  const admin = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-  await openAs(admin, 'admin')
-  await assignToOperator(admin, HIDDEN)
+  await openAs(colleague, 'admin')
+  await assignToOperator(colleague, HIDDEN)
 
-  const colleague = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   await openAs(colleague, 'power')
   await colleague.getByRole('button', { name: /^Print jobs/ }).click()
   await colleague.getByLabel('Order, job, preset, layout, channel or file').fill(VISIBLE_ORDER)

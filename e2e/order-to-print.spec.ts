@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { printCalls } from '@platen/contract/printing'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { drop, filesIn, hotFolder, outputFolder, phoneCase, printOrders, signIn } from './orders-page.ts'
 import { renderSheet } from './render-sheet.ts'
 import { openAs } from './sign-in.ts'
@@ -156,14 +156,12 @@ test('Set active restores an order from the history, to be printed again', async
 
 test('A change by one operator appears on the screen of another without a reload', async ({
   page,
-  browser,
+  colleague: other,
   product,
 }) => {
   await openAs(page, 'operator')
-  const other = await browser.newPage({ baseURL: product.address })
   await openAs(other, 'operator')
   await page.getByRole('gridcell', { name: 'Pen-Black-S-6', exact: true }).click()
   await page.getByRole('button', { name: 'Add order' }).click()
   await expect(other.getByText('6 / 29').first()).toBeVisible()
-  await other.close()
 })

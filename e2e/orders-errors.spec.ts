@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { drop, phoneCase } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
@@ -141,18 +141,16 @@ test('A preset with orders cannot be edited, cleared or deleted, and the reason 
   }
 })
 
-test('An order on a preset cannot be deleted, even from an outdated screen', async ({ page, browser, product }) => {
+test('An order on a preset cannot be deleted, even from an outdated screen', async ({ page, colleague: operator }) => {
   await openAs(page, 'admin')
   const locked = button(page, /^Delete order PhoneCase-Fault-M-2/)
   await expect(locked).toBeDisabled()
   await expect(locked).toHaveAccessibleDescription('Cannot be deleted while copies are on an output preset')
   // This administrator receives no live events from now on.
-  const adminPage = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
-  await adminPage.route('**/pax/events**', (route) => route.abort())
-  await openAs(adminPage, 'admin')
-  const doomed = button(adminPage, /^Delete order PhoneCase-White-M-2/)
+  await page.route('**/pax/events**', (route) => route.abort())
+  await page.reload()
+  const doomed = button(page, /^Delete order PhoneCase-White-M-2/)
   await expect(doomed).toBeEnabled()
-  const operator = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   await openAs(operator, 'operator')
   await choose(operator, 'PhoneCase-White-M-2')
   const booked = operator.waitForResponse((response) => response.url().endsWith('/pax/outputpreset/book'))
@@ -160,22 +158,20 @@ test('An order on a preset cannot be deleted, even from an outdated screen', asy
   await booked
   await expect(operator.getByRole('tab', { name: /Flatbed morning/ })).toContainText('6 / 29')
   await doomed.click()
-  await dialog(adminPage).getByRole('button', { name: 'Delete' }).click()
-  await expectErrorDialog(adminPage, 'The order was not deleted', /preset/)
-  await expect(adminPage.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expectErrorDialog(page, 'The order was not deleted', /preset/)
+  await expect(page.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true })).toBeVisible()
 
-  await failRequests(adminPage, 'PUT', '/pax/orders/reprocess')
-  await button(adminPage, 'Reprocess').click()
-  await expectErrorDialog(adminPage, 'The orders were not reprocessed')
-  await failRequests(adminPage, 'DELETE', '/pax/orders')
-  await button(adminPage, /^Delete order Mug-White-300-2/).click()
-  await dialog(adminPage).getByRole('button', { name: 'Delete' }).click()
-  await expectErrorDialog(adminPage, 'The order was not deleted')
+  await failRequests(page, 'PUT', '/pax/orders/reprocess')
+  await button(page, 'Reprocess').click()
+  await expectErrorDialog(page, 'The orders were not reprocessed')
+  await failRequests(page, 'DELETE', '/pax/orders')
+  await button(page, /^Delete order Mug-White-300-2/).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expectErrorDialog(page, 'The order was not deleted')
   await button(operator, 'Remove orders').click()
   await dialog(operator).getByRole('button', { name: 'Remove orders' }).click()
   await expect(operator.getByRole('tab', { name: /Flatbed morning/ })).toContainText('0 / 29')
-  await operator.close()
-  await adminPage.close()
 })
 
 test('While the storage is full, Print orders appears disabled and shows a hint when pressed', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { editLayout, field, saveButton } from './jigs-page.ts'
 import { openProof } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
@@ -33,7 +33,7 @@ test('A width that is typed digit by digit changes the printable area once, by i
 
 test('A layout with slots outside its printable area is saved only after confirmation; they are not booked, and the proof and the print dialog name those that are cut off', async ({
   page,
-  browser,
+  colleague: operator,
   product,
 }) => {
   await openAs(page, 'admin', '/demo/settings/layouts')
@@ -50,7 +50,6 @@ test('A layout with slots outside its printable area is saved only after confirm
   await question.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()
 
-  const operator = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   await openAs(operator, 'operator')
   await operator.getByRole('gridcell', { name: 'PhoneCase-Blue-L-1', exact: true }).click()
   await operator.getByRole('button', { name: /^Add order/ }).click()
@@ -65,5 +64,4 @@ test('A layout with slots outside its printable area is saved only after confirm
   await operator.keyboard.press('Escape')
   await operator.getByRole('button', { name: 'Print orders' }).click()
   await expect(operator.getByRole('dialog').getByRole('note')).toContainText(cut)
-  await operator.close()
 })

@@ -1,7 +1,7 @@
 // cspell:words Füller
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { filesIn, outputFolder, phoneCase, printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
@@ -20,6 +20,7 @@ async function submit(page: Page, product: Product, orderId: string, sku: string
 
 test('An order with an unknown SKU waits, continues when its product is created, and is printed', async ({
   page,
+  colleague: press,
   product,
 }) => {
   await submit(page, product, 'P-7001', 'CASE-FLOWER')
@@ -63,9 +64,6 @@ test('An order with an unknown SKU waits, continues when its product is created,
   await expect(page.getByRole('row', { name: /CASE-FLOWER.*flower\.pdf/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Unknown SKUs' })).toBeHidden()
 
-  const operator = await page.context().browser()?.newContext({ baseURL: product.address })
-  const press = await operator?.newPage()
-  if (!operator || !press) throw new Error('no second page')
   await openAs(press, 'operator')
   const orders = press.getByRole('grid', { name: 'Active', exact: true })
   await expect(orders.getByRole('row', { name: /P-7001/ })).toBeVisible()
@@ -79,7 +77,6 @@ test('An order with an unknown SKU waits, continues when its product is created,
   await press.getByRole('button', { name: /^Add order/ }).click()
   await printOrders(press)
   await expect.poll(() => filesIn(outputFolder(product))).toHaveLength(1)
-  await operator.close()
 })
 
 test('Products are found, deleted and restored, and imported from CSV after a preview', async ({ page }) => {

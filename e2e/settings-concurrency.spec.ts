@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { openAs } from './sign-in.ts'
 import { createUser } from './user-accounts.ts'
 
@@ -266,14 +266,13 @@ test('Changes of a user by two administrators are merged, and the second adminis
 
 test('A user who loses the permission to manage users is redirected from the users screen, and sees why the presets of others are missing', async ({
   page,
-  browser,
+  colleague: managers,
 }) => {
   await openAs(page, 'admin')
   const other = secondAdmin(page)
   const password = 'three quiet otters sing'
   const manager = { userId: 'manager@demo.example', role: 'operator', permissions: ['user_management_edit'], password }
   await createUser(page, manager)
-  const managers = await (await browser.newContext({ baseURL: page.url() })).newPage()
   await openAs(managers, manager, '/demo/settings/users')
   await expect(managers.getByRole('row', { name: /manager@demo/ })).toContainText('No rules: sees only orders')
   await managers.getByRole('button', { name: 'Rules of manager@demo.example' }).click()

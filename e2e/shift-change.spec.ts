@@ -3,7 +3,7 @@ import path from 'node:path'
 import { calls } from '@platen/contract/calls'
 import type { Browser, Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { drop, filesIn, outputFolder, phoneCase, printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
@@ -41,19 +41,18 @@ async function setUpTeam(browser: Browser, product: Product) {
   return { admin, setRights: (permissions: string) => setPermissions(admin, ben, permissions) }
 }
 
-async function signInAsBen(browser: Browser, product: Product): Promise<Page> {
-  const page = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
+async function signInAsBen(page: Page): Promise<void> {
   await page.goto('/demo')
   await page.getByLabel('E-mail').fill(BEN.userId)
   await page.getByLabel('Password', { exact: true }).fill(BEN.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/demo/orders')
   await page.getByRole('button', { name: 'OK', exact: true }).click()
-  return page
 }
 
 test('At a shift change a colleague takes over the bed, prints, rejects a piece and confirms the print job', async ({
   page,
+  colleague: ben,
   browser,
   product,
 }) => {
@@ -74,7 +73,7 @@ test('At a shift change a colleague takes over the bed, prints, rejects a piece 
   await page.getByRole('button', { name: /^Add order/ }).click()
   await expect(tile(page)).toContainText(/In use by operator since \d\d:\d\d/)
 
-  const ben = await signInAsBen(browser, product)
+  await signInAsBen(ben)
   await expect(useBar(ben)).toContainText('Preset of operator')
   await expect(useBar(ben)).toContainText(/In use by operator since \d\d:\d\d/)
   await expect(ben.getByRole('button', { name: 'Print orders' })).toBeDisabled()

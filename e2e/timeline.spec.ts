@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { calls } from '@platen/contract/calls'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { bookCopies, call, findPresetAndJobs } from './place-copies.ts'
 import { openAs } from './sign-in.ts'
 
@@ -73,12 +73,11 @@ test('The URL of a timeline opens it after a reload and in another tab, without 
 
 test('The timeline shows the reason why a message was not delivered to the shop system', async ({
   page,
-  browser,
+  colleague: power,
   product,
 }) => {
   await openAs(page, 'admin')
   await call(page, calls.webhooks.create, { url: 'https://shop.example/hook' })
-  const power = await browser.newPage({ baseURL: product.address })
   await openAs(power, 'power')
   await bookCopies(power, 'Pen-Black-S-6', 1)
   const { jobs } = await findPresetAndJobs(power, 'Pen-Black-S-6')

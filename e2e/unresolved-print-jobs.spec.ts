@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { outputFolder, printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
@@ -15,11 +15,10 @@ async function printOne(page: Page, order: string): Promise<void> {
 test('Each waiting print job of a preset is listed, newest first, and dismissing one removes it from the screens of all users', async ({
   page,
   product,
-  browser,
+  colleague: elsewhere,
 }) => {
   await rm(outputFolder(product), { recursive: true, force: true })
   await writeFile(outputFolder(product), 'a file in the place of the folder')
-  const elsewhere = await (await browser.newContext({ baseURL: product.address })).newPage()
   await openAs(elsewhere, 'admin')
   await openAs(page, 'operator')
   await page.getByRole('button', { name: 'Update preset' }).click()
@@ -108,5 +107,4 @@ test('Each waiting print job of a preset is listed, newest first, and dismissing
   await elsewhere.setViewportSize({ width: 1280, height: 800 })
   await list.getByRole('checkbox', { name: 'Only failed and waiting' }).uncheck()
   await expect(list.getByRole('row').last()).toContainText(/Dismissed: operator@demo\.example/)
-  await elsewhere.context().close()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { makeSuperAdministrator, signInAt as signIn } from './super-administrator.ts'
 import { chooseOwnPassword } from './user-accounts.ts'
 
@@ -7,7 +7,7 @@ const OWN_PASSWORD = 'five green kites hover'
 
 test('An administrator creates a user, who signs in, changes their password and cannot open the users screen', async ({
   page,
-  browser,
+  colleague: other,
 }) => {
   await signIn(page, '/demo', 'admin@demo.example', 'platen-demo')
   await page.waitForURL('**/demo/orders')
@@ -28,7 +28,6 @@ test('An administrator creates a user, who signs in, changes their password and 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /olga@demo\.example/ })).toContainText('Operator')
 
-  const other = await (await browser.newContext({ baseURL: page.url() })).newPage()
   await signIn(other, '/demo', 'olga@demo.example', PASSWORD)
   // nothing else is possible until the initial password, which the administrator knows, is changed
   await chooseOwnPassword(other, PASSWORD, PASSWORD)

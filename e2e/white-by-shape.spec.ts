@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { readStreams } from '../apps/server/src/testing/read-sheet-page.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleague.ts'
 import { filesIn, outputFolder, printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
 
 test('An administrator chooses the shape of the white of a channel, and the next sheet has white in the shape of its artwork', async ({
   page,
   product,
-  browser,
+  colleague: operator,
 }) => {
   await openAs(page, 'admin', '/demo/settings')
   await page.getByRole('button', { name: 'Open: Output channels' }).click()
@@ -24,7 +24,6 @@ test('An administrator chooses the shape of the white of a channel, and the next
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Output settings saved')).toBeVisible()
 
-  const operator = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
   await openAs(operator, 'operator')
   await operator.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true }).click()
   await operator.getByRole('button', { name: 'Add one' }).click()
