@@ -157,7 +157,6 @@ test('Set active restores an order from the history, to be printed again', async
 test('A change by one operator appears on the screen of another without a reload', async ({
   page,
   colleague: other,
-  product,
 }) => {
   await openAs(page, 'operator')
   await openAs(other, 'operator')

@@ -34,7 +34,6 @@ test('A width that is typed digit by digit changes the printable area once, by i
 test('A layout with slots outside its printable area is saved only after confirmation; they are not booked, and the proof and the print dialog name those that are cut off', async ({
   page,
   colleague: operator,
-  product,
 }) => {
   await openAs(page, 'admin', '/demo/settings/layouts')
   const editor = await editLayout(page, 'Flatbed hall 1')

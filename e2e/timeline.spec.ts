@@ -74,7 +74,6 @@ test('The URL of a timeline opens it after a reload and in another tab, without 
 test('The timeline shows the reason why a message was not delivered to the shop system', async ({
   page,
   colleague: power,
-  product,
 }) => {
   await openAs(page, 'admin')
   await call(page, calls.webhooks.create, { url: 'https://shop.example/hook' })
