@@ -9,7 +9,8 @@ import { composed, createPlan, normalisedFile, placement, sheetInput } from './s
 
 const MM_PER_PT = 25.4 / 72
 const [WIDTH, HEIGHT] = [72, 36]
-const SHEETS = 30
+/** Twice the number of artworks: after that, the same sheets would follow again. */
+const SHEETS = 16
 /** Left and top corner of each place on a sheet, in points; turned by 90 degrees, artwork needs HEIGHT x WIDTH. */
 const PLACES = [
   [10, 10],
@@ -143,7 +144,7 @@ test.skipIf(!hasGhostscript)(
     for (let i = 0; i < SHEETS; i++) {
       const chosen = PLACES.map((at, k) => {
         const number = (i * (k + 1) + k * 3) % artworks.length
-        return { at, number, turn: ((i + k) % 4) as Turn, artwork: artworks[number]! }
+        return { at, number, turn: ((i + k + Math.floor(i / artworks.length)) % 4) as Turn, artwork: artworks[number]! }
       })
       const ready = Object.fromEntries(chosen.map(({ number, artwork }) => [`a${number}`, artwork.ready]))
       const placements = chosen.map(({ at, number, turn }, k) => placement(`a${number}`, getMatrix(at, turn), k + 1))
