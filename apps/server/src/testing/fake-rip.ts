@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { watch } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,17 +8,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 export function startFakeRip(folder: string) {
   const pickedUp: { name: string; sha256: string }[] = []
   let isOpen = true
+  let notify = (): void => undefined
+  const watcher = watch(folder, () => notify())
   const reading = (async () => {
     do {
+      const changed = new Promise<void>((resolve) => (notify = resolve))
       for (const name of await readdir(folder)) {
         if (name.startsWith('.')) continue
         const content = await readFile(path.join(folder, name))
         await rm(path.join(folder, name))
         pickedUp.push({ name, sha256: createHash('sha256').update(content).digest('hex') })
       }
-      // Often enough to see files that exist briefly, without using a full core.
-      await wait(1)
+      // A folder that was replaced is not watched any more.
+      await Promise.race([changed, wait(50)])
     } while (isOpen)
+    watcher.close()
   })()
   return {
     pickedUp,
