@@ -18,8 +18,8 @@ export type CommandResult = { readonly ok: true } | { readonly ok: false; readon
 const DONE: CommandResult = { ok: true }
 const no = (message: string): CommandResult => ({ ok: false, message })
 
-function passwordError(password: string, known: readonly string[]): string | undefined {
-  const refusal = passwordFailure(password, known)
+async function passwordError(password: string, known: readonly string[]): Promise<string | undefined> {
+  const refusal = await passwordFailure(password, known)
   return refusal && `The password was rejected: ${refusal.code.replaceAll('_', ' ')}.`
 }
 
@@ -31,7 +31,7 @@ export async function createSuperAdministrator(
 ): Promise<CommandResult> {
   if (checkUserId(email, [])) return no(`"${email}" is not an e-mail address.`)
   const userId = normaliseUserId(email)
-  const weak = passwordError(password, [userId])
+  const weak = await passwordError(password, [userId])
   if (weak) return no(weak)
   const passwordHash = await hashPassword(password)
   try {
@@ -50,7 +50,7 @@ export async function resetSuperAdministrator(
   password: string,
 ): Promise<CommandResult> {
   const userId = normaliseUserId(email)
-  const weak = passwordError(password, [userId])
+  const weak = await passwordError(password, [userId])
   if (weak) return no(weak)
   const passwordHash = await hashPassword(password)
   return database.transaction(async (tx) => {
@@ -70,7 +70,7 @@ export async function resetUser(
   password: string,
 ): Promise<CommandResult> {
   const userId = normaliseUserId(email)
-  const weak = passwordError(password, [userId, environmentName])
+  const weak = await passwordError(password, [userId, environmentName])
   if (weak) return no(weak)
   const environment = await findEnvironmentByName(database.outsideEnvironments, environmentName.toLowerCase())
   if (!environment) return no(`There is no environment ${environmentName}.`)

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import type { errors as JoseErrors, JWTPayload } from 'jose'
 import { z } from 'zod'
 
 const discoverySchema = z.object({
@@ -52,6 +52,7 @@ const MAX_TOKEN_AGE_S = 10 * 60
 const TIMEOUT_MS = 5000
 
 async function discover(issuer: string) {
+  const { createRemoteJWKSet } = await import('jose')
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
   if (!response.ok) throw new Error(`the identity provider returned status ${response.status}`)
@@ -85,7 +86,7 @@ const TIME_CLAIMS: ReadonlySet<string> = new Set(['exp', 'iat', 'nbf'])
  * Returns why jose refused a token; undefined if the error means that the provider is unavailable. Claims are checked
  * after the signature, so an error of a claim proves the subject of a token of this issuer.
  */
-function toRefusal(error: unknown, issuer: string): TokenRefusal | undefined {
+function toRefusal(errors: typeof JoseErrors, error: unknown, issuer: string): TokenRefusal | undefined {
   if (!(error instanceof errors.JOSEError)) return undefined
   if (error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed) {
     const subject = error.payload.iss === issuer ? error.payload.sub : undefined
@@ -112,6 +113,7 @@ function identityProvider(issuer: string): IdentityProvider {
     },
     async verifyIdToken(token, expected) {
       const { keys } = await discovered()
+      const { errors, jwtVerify } = await import('jose')
       try {
         const { payload } = await jwtVerify(token, keys, {
           issuer,
@@ -124,7 +126,7 @@ function identityProvider(issuer: string): IdentityProvider {
         })
         return toPerson(payload, expected)
       } catch (error) {
-        const refusal = toRefusal(error, issuer)
+        const refusal = toRefusal(errors, error, issuer)
         if (refusal) return refusal
         throw error
       }

@@ -72,7 +72,7 @@ export async function verifyAndCountOwnPassword(context: Context): Promise<NewPa
     markAuditNotNeeded(tx)
     await clearAttempts(tx.kysely, attempt)
   })
-  const weak = passwordFailure(password, [user.userId, environment.resourceName])
+  const weak = await passwordFailure(password, [user.userId, environment.resourceName])
   if (weak) return weak
   const session = await findRequestSession(services, request)
   const replaces = { ...counted, keptSession: session?.tokenHash }
@@ -85,7 +85,7 @@ export async function validateAndHashPassword(
   target: { readonly id: string; readonly userId: string },
 ): Promise<NewPassword | Failure> {
   const password = body.password ?? ''
-  const weak = passwordFailure(password, [target.userId, environment.resourceName])
+  const weak = await passwordFailure(password, [target.userId, environment.resourceName])
   return weak ?? { id: target.id, userId: target.userId, passwordHash: await hashPassword(password, environment.id) }
 }
 
@@ -134,7 +134,7 @@ export const changeAccountPassword = sessionHandler(userCalls.accountPassword, a
   const isRight = await verifyPassword(stored, body.existingPassword, request.ip).catch(uncountIfBusy(uncount))
   if (!isRight) return failure('password_wrong')
   await clearAttempts(db, attempt)
-  const weak = passwordFailure(body.password, [account.userId])
+  const weak = await passwordFailure(body.password, [account.userId])
   if (weak) return weak
   const passwordHash = await hashPassword(body.password, request.ip)
   const session = await findRequestSession(services, request)

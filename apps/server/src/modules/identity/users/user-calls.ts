@@ -39,7 +39,7 @@ export const createUser = (dependents: UserDependents) =>
     const permissions = toStoredPermissions(body.role, body.permissions)
     if (!canGrant(user, { role: body.role, permissions })) return failure('above_own_rights')
     const userId = normaliseUserId(body.userId)
-    const weak = passwordFailure(body.password, [userId, environment.resourceName])
+    const weak = await passwordFailure(body.password, [userId, environment.resourceName])
     if (weak) return weak
     const id = randomUUID()
     const fields = { role: body.role, permissions, locations: body.location ?? [], rules: body.userRules ?? [] }
