@@ -4,6 +4,13 @@ import { addOrderToApprove } from './order-to-approve.ts'
 import { startServer } from './start-server.ts'
 import { makeSuperAdministrator } from './super-administrator.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Path of the page of the customer who has to approve an order. */
+    proofPath: string
+  }
+}
+
 /** Signs in to all environments of these tests; see apps/web/browser-tests/open-screen.tsx. */
 const SUPER_ADMINISTRATOR = { userId: 'super@provider.example', password: 'Browser-tests-1' }
 
@@ -12,7 +19,7 @@ const SUPER_ADMINISTRATOR = { userId: 'super@provider.example', password: 'Brows
  * requests. It has the demo environment, with an order that waits for the approval of its customer, an environment
  * `empty`, and an environment `many` with hundreds of rows in each list.
  */
-export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
+export async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
   const { product, stop } = await startServer({ PLATEN_PORT: String(config.env['PLATEN_BROWSER_TEST_PORT']) })
   try {
     const { userId, password } = SUPER_ADMINISTRATOR
@@ -26,7 +33,7 @@ export async function setup({ config }: TestProject): Promise<() => Promise<void
       await post(product.address, 'customers/createEnvironment', { resourceName }, { cookie })
     }
     await addManyRows(product, 'many')
-    await addOrderToApprove(product.address, cookie)
+    provide('proofPath', await addOrderToApprove(product.address, cookie))
   } catch (error) {
     await stop()
     throw error

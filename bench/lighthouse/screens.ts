@@ -1,7 +1,5 @@
-import { calls } from '@platen/contract/calls'
 import { sessionCalls } from '@platen/contract/session'
 import { addOrderToApprove } from '../../e2e/order-to-approve.ts'
-import { pollValue } from '../../e2e/poll-value.ts'
 import type { Product } from '../../e2e/start-product.ts'
 import { makeSuperAdministrator } from '../../e2e/super-administrator.ts'
 
@@ -78,19 +76,5 @@ async function createProof({ address }: Product): Promise<string> {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  await addOrderToApprove(address, cookie)
-  const get = async (path: string, query: Record<string, string>) => {
-    const response = await fetch(`${address}${path}?${new URLSearchParams(query).toString()}`, {
-      headers: { ...headers, cookie },
-    })
-    if (!response.ok) throw new Error(`${path} failed: ${response.status} ${await response.text()}`)
-    return response.json()
-  }
-  const { orders } = (await get(calls.orders.list.path, { type: 'active' })) as {
-    orders: { id: string; orderId: string }[]
-  }
-  const id = orders.find(({ orderId }) => orderId === 'Proof-1')?.id ?? ''
-  const getUrl = async () =>
-    ((await get(calls.orders.getProofLink.path, { id, jobId: '1' })) as { url: string | null }).url
-  return new URL(await pollValue(getUrl, 'No artwork was made for the customer.')).pathname
+  return addOrderToApprove(address, cookie)
 }

@@ -51,8 +51,7 @@ export async function seedStates(browser: Browser, product: Product, signedIn: S
   await drop(product, 'PhoneCase-Torn-M-1.pdf', 'no PDF')
   await asAdmin(calls.users.create, { userId: NEW_USER, role: 'operator', password: FIRST_PASSWORD })
   const cookie = signedIn.admin.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  await addOrderToApprove(product.address, cookie)
-  const proofPath = await findProofPath(asAdmin)
+  const proofPath = await addOrderToApprove(product.address, cookie)
   await waitForDemo(product)
   await adminContext.close()
   await operatorContext.close()
@@ -121,13 +120,4 @@ async function receiveFromShop(product: Product, request: SendRequest): Promise<
     })
     if (!response.ok) throw new Error(`The message of the shop was not accepted: ${response.status}`)
   }
-}
-
-async function findProofPath(request: SendRequest): Promise<string> {
-  const { id, jobId } = await findOrder(request, 'Proof-1')
-  const link = await pollValue(async () => {
-    const answer = await request(withQuery(calls.orders.getProofLink, { id, jobId }))
-    return answer['url'] as string | null
-  }, 'The order has no proof.')
-  return new URL(link).pathname
 }

@@ -45,7 +45,6 @@ const DEPENDENCY_EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'apps/server/src/',
     'apps/web/src/',
     'e2e/order-to-approve.ts',
-    'e2e/poll-value.ts',
     'e2e/several-servers.ts',
     'e2e/start-product.ts',
     'e2e/super-administrator.ts',

@@ -1,8 +1,5 @@
-import { calls } from '@platen/contract/calls'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { cleanup } from 'vitest-browser-react'
-import { client } from '../src/api/client.ts'
 import { breakConnection, countRequests, delayResponses } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
@@ -10,23 +7,18 @@ const OPEN = '/pax/customerproof/open'
 const APPROVE = '/pax/customerproof/approve'
 const TEXTS = '/pax/customerproof/texts'
 
-/** Returns the path of the page of the order that waits for its customer (e2e/order-to-approve.ts). */
-async function getProofPath(): Promise<string> {
-  await openScreen('settings')
-  const { orders } = await client(calls.orders.list, { query: { type: 'active' } })
-  const order = orders.find(({ orderId }) => orderId === 'Proof-1')
-  const query = { id: order?.id ?? '', jobId: '1' }
-  const getUrl = async () => (await client(calls.orders.getProofLink, { query })).url
-  // The link exists after the artwork was made.
-  await expect.poll(getUrl).not.toBeNull()
-  await cleanup()
-  return new URL((await getUrl()) ?? '').pathname
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Path of the page of the order that waits for its customer (e2e/browser-test-server.ts). */
+    proofPath: string
+  }
 }
 
+const proofPath = inject('proofPath')
+
 test('the page of a customer shows that it is loading, then the artwork and the texts', async () => {
-  const path = await getProofPath()
   const release = delayResponses(OPEN)
-  const screen = await openScreen(path, null)
+  const screen = await openScreen(proofPath, null)
   await expect.element(screen.getByLabelText('Loading')).toBeVisible()
   release()
   await expect.element(screen.getByRole('img', { name: 'Your order as it will be printed' })).toBeVisible()
@@ -35,9 +27,8 @@ test('the page of a customer shows that it is loading, then the artwork and the 
 })
 
 test('the page of a customer shows an error while the server does not respond, and reloads on Try again', async () => {
-  const path = await getProofPath()
   const repair = breakConnection(OPEN)
-  const screen = await openScreen(path, null)
+  const screen = await openScreen(proofPath, null)
   await expect.element(screen.getByRole('heading', { name: 'The page cannot be shown now' })).toBeVisible()
   repair()
   await screen.getByRole('button', { name: 'Try again' }).click()
@@ -51,7 +42,7 @@ test('a link that does not exist shows a message', async () => {
 })
 
 test('texts that could not be sent stay in the form, and the next attempt sends them once', async () => {
-  const screen = await openScreen(await getProofPath(), null)
+  const screen = await openScreen(proofPath, null)
   await screen.getByRole('button', { name: 'Change text' }).click()
   const text = screen.getByRole('textbox', { name: 'Name' })
   const save = screen.getByRole('button', { name: 'Save text' })
@@ -73,7 +64,7 @@ test('texts that could not be sent stay in the form, and the next attempt sends 
 })
 
 test('an approval that could not be sent keeps the note, and the next attempt sends it once', async () => {
-  const screen = await openScreen(await getProofPath(), null)
+  const screen = await openScreen(proofPath, null)
   const note = screen.getByRole('textbox', { name: 'Note to the shop (optional)' })
   const approve = screen.getByRole('button', { name: 'Approve' })
   await note.fill('Thanks!')
