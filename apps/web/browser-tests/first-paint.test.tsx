@@ -16,16 +16,20 @@ const getText = (selector: string): string | null | undefined => document.queryS
 const getTop = (selector: string): number | undefined =>
   document.querySelector(`main ${selector}`)?.getBoundingClientRect().top
 
-async function emulateTelephone(): Promise<void> {
+const getLanguagePlace = (): unknown => document.querySelector('header > div')?.getBoundingClientRect().toJSON()
+
+async function emulateTouchScreen(width: number, height: number): Promise<void> {
   const browser = cdp() as TouchCommands
   onTestFinished(async () => {
     await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
     await page.viewport(1440, 900)
   })
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await page.viewport(390, 844)
+  await page.viewport(width, height)
   await expect.poll(() => matchMedia('(pointer: coarse)').matches).toBe(true)
 }
+
+const emulateTelephone = (): Promise<void> => emulateTouchScreen(390, 844)
 
 /** Returns the positions of the logo, the tagline and the footer of the sign-in, centred in the window as in the page. */
 function getSignInTops(container: Element) {
@@ -51,36 +55,43 @@ test.each(SETTINGS_PAGES)(
   },
 )
 
-test.each(['/customers', '/create-environment'])(
-  'on a telephone, the heading of %s stays where the first paint has it',
-  async (path) => {
-    await emulateTelephone()
+describe.each([
+  ['telephone', emulateTelephone],
+  ['desktop', () => page.viewport(1366, 768)],
+  ['tablet', () => emulateTouchScreen(1366, 1024)],
+] as const)('on a %s', (_, emulate) => {
+  test.each(['/customers', '/create-environment'])(
+    'the heading of %s stays where the first paint has it',
+    async (path) => {
+      onTestFinished(() => page.viewport(1440, 900))
+      await emulate()
+      const skeleton = PRERENDERED_ROUTES.find((route) => route.path === path)?.skeleton ?? { kind: 'blank' }
+      const firstPaint = await renderComponent(<ShellSkeleton skeleton={skeleton} />)
+      const tops = [getTop('h1'), getTop('p')]
+      const texts = [getText('h1'), getText('p')]
+      await firstPaint.unmount()
+      const screen = await openScreen(path, 'provider')
+      await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => [getTop('h1'), getTop('p')]).toEqual(tops)
+      expect([getText('h1'), getText('p')]).toEqual(texts)
+    },
+  )
+
+  test.each([
+    ['/:resourceName/proof/:token', '/demo/proof/unknown'],
+    ['/guide', '/guide'],
+  ])('the heading and the field for the language of %s stay where the first paint has them', async (path, url) => {
+    onTestFinished(() => page.viewport(1440, 900))
+    await emulate()
     const skeleton = PRERENDERED_ROUTES.find((route) => route.path === path)?.skeleton ?? { kind: 'blank' }
     const firstPaint = await renderComponent(<ShellSkeleton skeleton={skeleton} />)
-    const tops = [getTop('h1'), getTop('p')]
-    const texts = [getText('h1'), getText('p')]
+    const places = [getTop('h1'), getLanguagePlace()]
     await firstPaint.unmount()
-    const screen = await openScreen(path, 'provider')
+    const screen = await openScreen(url, null)
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => [getTop('h1'), getTop('p')]).toEqual(tops)
-    expect([getText('h1'), getText('p')]).toEqual(texts)
-  },
-)
+    await expect.poll(() => [getTop('h1'), getLanguagePlace()]).toEqual(places)
+  })
 
-test('on a telephone, the heading of the page of a customer stays where the first paint has it', async () => {
-  await emulateTelephone()
-  const firstPaint = await renderComponent(<ShellSkeleton skeleton={{ kind: 'proof' }} />)
-  const top = getTop('h1')
-  await firstPaint.unmount()
-  const screen = await openScreen('/demo/proof/unknown', null)
-  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(getTop('h1')).toBe(top)
-})
-
-describe.each([
-  ['telephone', () => emulateTelephone()],
-  ['desktop', () => page.viewport(1366, 768)],
-] as const)('on a %s', (_, emulate) => {
   test.each([
     ['/:resourceName', '/demo'],
     ['/', '/'],

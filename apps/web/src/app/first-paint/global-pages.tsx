@@ -1,9 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../components/logo.tsx'
+import { ILLUSTRATION_VIEW_BOX } from '../../features/identity/session/login-illustration.tsx'
 import { GuideText } from '../../features/platform/guide/guide-text.tsx'
 import { PrivacyText } from '../../features/platform/guide/privacy-text.tsx'
 import type { SkeletonKind } from './screens.ts'
-import { createEnvironment, customers, globalFrame, page, proof, publicPage, skeletonClasses } from './styles.ts'
+import {
+  createEnvironment,
+  customers,
+  globalFrame,
+  illustration,
+  page,
+  proof,
+  publicPage,
+  skeletonClasses,
+} from './styles.ts'
 
 /** The heading of a page outside of an environment. */
 export function GlobalPageSkeleton({ skeleton }: { skeleton: Extract<SkeletonKind, { kind: 'global' }> }) {
@@ -38,7 +48,10 @@ export function GlobalPageSkeleton({ skeleton }: { skeleton: Extract<SkeletonKin
           <div className={createEnvironment.columns}>
             <div className={createEnvironment.form}>
               {texts}
-              <div className={skeletonClasses.block} />
+              <div className={`${skeletonClasses.block} ${skeletonClasses.environmentFields}`} />
+            </div>
+            <div className={createEnvironment.picture}>
+              <svg viewBox={ILLUSTRATION_VIEW_BOX} className={illustration.drawing} aria-hidden="true" />
             </div>
           </div>
         )}
@@ -53,7 +66,7 @@ export function ProofSkeleton() {
   return (
     <div className={proof.page}>
       <header className={proof.header}>
-        <div className={skeletonClasses.button} />
+        <div className={`${skeletonClasses.field} ${skeletonClasses.language}`} />
       </header>
       <main className={proof.main} aria-busy="true">
         <h1 className={skeletonClasses.text}>{t('customerProof.title')}</h1>
@@ -73,7 +86,7 @@ export function PublicPageSkeleton({ skeleton }: { skeleton: Extract<SkeletonKin
           <Logo size={24} />
           <span>Platen</span>
         </a>
-        <div className={skeletonClasses.button} />
+        <div className={`${skeletonClasses.field} ${skeletonClasses.language}`} />
       </header>
       <main className={page.reading} aria-busy="true">
         <article className={`${publicPage.article} ${skeletonClasses.text}`}>

@@ -5,6 +5,7 @@ export { default as list } from '../../components/settings-page.module.css'
 export { default as home } from '../../features/catalog/settings/settings-screen.module.css'
 export { default as createEnvironment } from '../../features/identity/environments/create-environment-screen.module.css'
 export { default as customers } from '../../features/identity/environments/customers-screen.module.css'
+export { default as illustration } from '../../features/identity/session/login-illustration.module.css'
 export { default as signIn } from '../../features/identity/session/login-screen.module.css'
 export { default as proof } from '../../features/orders/customer-proof/customer-proof.module.css'
 export { default as products } from '../../features/orders/products/products.module.css'
@@ -34,6 +35,7 @@ export const skeletonClasses = {
   withIcon: 'first-with-icon',
   block: 'first-block',
   form: 'first-form',
+  environmentFields: 'first-environment-fields',
   language: 'first-language',
   environment: 'first-environment',
   inEnvironment: 'first-in-environment',

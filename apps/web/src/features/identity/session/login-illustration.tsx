@@ -1,11 +1,18 @@
 import styles from './login-illustration.module.css'
 
+export const ILLUSTRATION_VIEW_BOX = '-60 -60 1020 820'
+
 /**
  * A bed of 900 x 700 mm with rulers and three jigs, drawn in mm. Decorative: it has no information that the text lacks.
  */
 export function LoginIllustration() {
   return (
-    <svg viewBox="-60 -60 1020 820" preserveAspectRatio="xMidYMid meet" className={styles.drawing} role="presentation">
+    <svg
+      viewBox={ILLUSTRATION_VIEW_BOX}
+      preserveAspectRatio="xMidYMid meet"
+      className={styles.drawing}
+      role="presentation"
+    >
       <Ruler length={900} />
       <g transform="matrix(0 1 1 0 0 0)">
         <Ruler length={700} />
