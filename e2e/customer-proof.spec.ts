@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { NEW_PRODUCT } from '@platen/domain/products'
 import { newTemplate, newTextItem } from '@platen/domain/templates'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page, Route } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
-import { FONT } from './order-to-approve.ts'
+import { addOrderToApprove, FONT } from './order-to-approve.ts'
 import { openAs } from './sign-in.ts'
 import type { Product } from './start-product.ts'
 
@@ -114,4 +114,107 @@ test('A customer changes the text on a telephone and approves the artwork with t
   await expect(order.getByText(/^The customer is not asked; decided by admin@demo.example/)).toBeVisible()
   await order.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(list.getByRole('checkbox', { name: /^Select order/ })).toHaveCount(0)
+})
+
+const OPEN = '**/pax/customerproof/open'
+const PICTURE = 'Your order as it will be printed'
+
+/** Path of the link of the order that both tests show. */
+let proofPath: string | undefined
+
+/** Adds an order whose customer has to approve it. Returns a page on a telephone, and the path of the link. */
+async function prepareVisit(page: Page, product: Product, browser: Browser) {
+  await openAs(page, 'admin')
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  proofPath ??= await addOrderToApprove(product.address, cookie)
+  const context = await browser.newContext({
+    baseURL: product.address,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  return { phone: await context.newPage(), path: proofPath }
+}
+
+/** Holds requests until `release` is called, and counts them. */
+async function holdRequests(page: Page, url: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const held = { count: 0, release }
+  await page.route(url, async (route: Route) => {
+    held.count += 1
+    await released
+    await route.continue()
+  })
+  return held
+}
+
+/** Returns the markup of a picture without its id. */
+const readDrawing = (picture: Locator): Promise<string> =>
+  picture.evaluate((svg) => svg.outerHTML.replaceAll(/(id="|url\(#)[^"]+-/g, '$1'))
+
+test('The order and its picture are shown before the scripts of the application are requested, and stay where they are', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { phone, path } = await prepareVisit(page, product, browser)
+  await test.step('without the time limit of the first paint, which a slow machine exceeds', () =>
+    phone.addInitScript(() => {
+      const { setTimeout } = window
+      Object.assign(window, {
+        setTimeout: (run: () => void, delay?: number) => (delay === 3000 ? 0 : setTimeout(run, delay)),
+      })
+    }))
+  const opening = await holdRequests(phone, OPEN)
+  const application = await holdRequests(phone, '**/assets/index-*.js')
+  const scripts: string[] = []
+  phone.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/assets\/.*\.js$/.test(pathname)) scripts.push(pathname)
+  })
+  await phone.goto(path)
+  await expect.poll(() => opening.count).toBe(1)
+  await expect(phone.getByRole('heading', { name: 'Please check your order' })).toBeVisible()
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/first-[^/]+\.js$/)])
+  opening.release()
+  const picture = phone.getByRole('img', { name: PICTURE })
+  await expect(picture.locator('image')).toBeVisible()
+  const order = phone.getByText('Order Proof-1 · PhoneCase')
+  const placesBefore = [await order.boundingBox(), await picture.boundingBox()]
+  const drawing = await readDrawing(picture)
+  await expect.poll(() => application.count).toBe(1)
+  await expect(phone.locator('main[aria-busy]')).toBeVisible()
+  application.release()
+  await expect(phone.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await expect(phone.locator('main[aria-busy]')).toHaveCount(0)
+  expect([await order.boundingBox(), await picture.boundingBox()]).toEqual(placesBefore)
+  expect((await readDrawing(picture)) === drawing, 'The picture is the same.').toBe(true)
+  expect(opening.count).toBe(1)
+})
+
+test('The application uses the response to the first paint when it arrives, and requests the proof again only after a failure', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { phone, path } = await prepareVisit(page, product, browser)
+  const picture = phone.getByRole('img', { name: PICTURE })
+  const approve = phone.getByRole('button', { name: 'Approve' })
+  const opening = await holdRequests(phone, OPEN)
+  await phone.goto(path)
+  await expect(phone.getByLabel('Loading')).toBeVisible()
+  opening.release()
+  await expect(picture.locator('image')).toBeVisible()
+  await expect(approve).toBeVisible()
+  expect(opening.count).toBe(1)
+
+  await phone.goto(`/demo/proof/${'x'.repeat(43)}`)
+  await expect(phone.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  expect(opening.count).toBe(2)
+  await phone.unroute(OPEN)
+
+  await phone.route(OPEN, (route) => route.abort(), { times: 1 })
+  await phone.goto(path)
+  await expect(approve).toBeVisible()
+  await expect(picture.locator('image')).toBeVisible()
 })

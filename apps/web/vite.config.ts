@@ -31,6 +31,8 @@ export default defineConfig({
         // that fewer files share are not merged: the sign-in would load the code of dialogs whose modules it shares.
         codeSplitting: {
           groups: [
+            // what a first paint needs, and nothing else
+            { name: 'first', test: /\/first-proof\.ts$/, priority: 4 },
             { name: 'base', tags: ['$initial'], test: /node_modules/, priority: 3 },
             { name: 'shell', tags: ['$initial'], priority: 2 },
             {

@@ -59,13 +59,19 @@ export function firstPages(): Plugin {
         font: `/${getFont(bundle)}`,
         messages: getMessageFiles(['start']),
         fallback,
-        screens: screens.map(({ module, ...screen }) => {
+        screens: screens.map(({ module, firstScript, markup, ...screen }) => {
           const messages: readonly string[] = SCREEN_MESSAGES[module]
           const chunk = getChunk(bundle, `src/features/${module}`)
           const code = collectImports(bundle, [entry, chunk]).map((imported) => imported.code)
           assertMessagesLoaded(code.join('\n'), ['start', ...messages], groupsByKey)
           const others = messages.filter((group) => group !== 'start')
-          return { ...screen, messages: getMessageFiles(others), scripts: getScripts(bundle, html, chunk) }
+          const first = firstScript && getFirstScript(bundle, firstScript)
+          return {
+            ...screen,
+            markup: first ? addFirstScript(markup, first) : markup,
+            messages: getMessageFiles(others),
+            scripts: getScripts(bundle, html, chunk).filter((script) => script !== first),
+          }
         }),
       }
       await writeFile(path.join(outDir, 'pages.json'), JSON.stringify(pages))
@@ -106,6 +112,22 @@ function getChunk(bundle: Bundle, module: string): Rolldown.OutputChunk {
   if (chunk) return chunk
   throw new Error(`No chunk of the build contains ${module}.`)
 }
+
+/** Returns the script that completes a first paint. Throws if it imports others, which would delay the first paint. */
+function getFirstScript(bundle: Bundle, module: string): string {
+  const { fileName, imports } = getChunk(bundle, `src/features/${module}`)
+  if (imports.length > 0) throw new Error(`${module} imports other chunks: ${imports.join(', ')}.`)
+  return `/${fileName}`
+}
+
+/** Adds the link to the script to a first paint; `public/static/before.js` runs it. */
+const addFirstScript = (markup: FirstPaints['fallback'], script: string) =>
+  Object.fromEntries(
+    Object.entries(markup).map(([code, html]) => [
+      code,
+      `<link rel="modulepreload" crossorigin href="${script}" data-first>${html}`,
+    ]),
+  )
 
 /** Returns the font file with the Latin subset, which every language uses. Other subsets load on demand. */
 function getFont(bundle: Bundle): string {

@@ -42,6 +42,10 @@ document.addEventListener('DOMContentLoaded', () => {
     if (scripts) document.head.append(scripts.content)
     void load(1000)
   }
-  if (document.hidden) begin()
-  else requestAnimationFrame(() => setTimeout(begin))
+  const beginAfterPaint = () => (document.hidden ? begin() : void requestAnimationFrame(() => setTimeout(begin)))
+  // A first paint may have a script that completes it, for example `first-proof.ts`.
+  const first = document.querySelector('link[data-first]')
+  if (!first) return beginAfterPaint()
+  document.addEventListener('firstpaintcomplete', beginAfterPaint, { once: true })
+  import(first.href).catch(beginAfterPaint)
 })

@@ -53,7 +53,7 @@ export const SCREEN_MESSAGES = {
   'identity/users/users-screen.tsx': ['administration', 'resources', 'settings'],
   'intake/connectors/connectors-screen.tsx': ['administration'],
   'intake/shops/shops-screen.tsx': ['administration', 'orders', 'resources'],
-  'orders/customer-proof/customer-proof-screen.tsx': ['public', 'orders'],
+  'orders/customer-proof/customer-proof-screen.tsx': ['public'],
   'orders/products/products-screen.tsx': ['administration', 'orders', 'resources'],
   'platform/audit/audit-screen.tsx': MESSAGE_GROUP_NAMES,
   'platform/config/configuration-screen.tsx': MESSAGE_GROUP_NAMES,

@@ -1,6 +1,6 @@
 import { TEMPLATE_FAULT_CODES, TEMPLATE_LIMITS } from '@platen/domain/templates'
 import { z } from 'zod'
-import { boundedRecord, defineCall, emptyResponse, lineText, mm, successResponse } from '../call/index.ts'
+import { boundedRecord, defineCall, emptyResponse, FIELD_LIMITS, mm, successResponse } from '../call/index.ts'
 
 /** From the link of the customer proof. */
 const token = z.string().min(1).max(100)
@@ -17,7 +17,9 @@ const pictureSchema = z.object({
 })
 export type ProofPicture = z.infer<typeof pictureSchema>
 
-const proofText = z.string().max(TEMPLATE_LIMITS.value)
+/** Characters that a customer can enter. */
+export const PROOF_LIMITS = { text: TEMPLATE_LIMITS.value, note: FIELD_LIMITS.text } as const
+const proofText = z.string().max(PROOF_LIMITS.text)
 
 /**
  * Calls of the page on which a customer approves artwork. The environment is that of the header; the link alone
@@ -60,7 +62,7 @@ export const customerProofCalls = {
     access: 'anyone',
     cost: 'picture',
     unaudited: 'there is no member; recorded in the history of the job',
-    body: z.strictObject({ token, mark: z.string().max(100), note: lineText.optional() }),
+    body: z.strictObject({ token, mark: z.string().max(100), note: z.string().max(PROOF_LIMITS.note).optional() }),
     response: emptyResponse,
     errors: ['not_found', 'changed_meanwhile', 'too_many_requests'],
   }),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../components/logo.tsx'
 import { ILLUSTRATION_VIEW_BOX } from '../../features/identity/session/login-illustration.tsx'
+import { FIRST_PAINT_PLACES, ORDER_PLACEHOLDER } from '../../features/orders/customer-proof/first-paint-places.ts'
 import { GuideText } from '../../features/platform/guide/guide-text.tsx'
 import { PrivacyText } from '../../features/platform/guide/privacy-text.tsx'
 import type { SkeletonKind } from './screens.ts'
@@ -60,7 +61,7 @@ export function GlobalPageSkeleton({ skeleton }: { skeleton: Extract<SkeletonKin
   )
 }
 
-/** The heading of the page on which a customer approves artwork. */
+/** The page on which a customer approves artwork. Its first script fills the places of the order and the picture. */
 export function ProofSkeleton() {
   const { t } = useTranslation()
   return (
@@ -70,7 +71,20 @@ export function ProofSkeleton() {
       </header>
       <main className={proof.main} aria-busy="true">
         <h1 className={skeletonClasses.text}>{t('customerProof.title')}</h1>
-        <div className={skeletonClasses.block} />
+        <p
+          id={FIRST_PAINT_PLACES.order}
+          className={`${proof.muted} ${skeletonClasses.text}`}
+          data-text={t('customerProof.order', { order: ORDER_PLACEHOLDER })}
+        >
+          &nbsp;
+        </p>
+        <div className={proof.pictures}>
+          <div
+            id={FIRST_PAINT_PLACES.picture}
+            className={skeletonClasses.block}
+            data-text={t('customerProof.picture')}
+          />
+        </div>
       </main>
     </div>
   )

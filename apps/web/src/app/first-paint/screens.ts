@@ -53,6 +53,8 @@ export interface PrerenderedRoute {
   readonly path: string
   /** The module of the screen, relative to `src/features`. */
   readonly module: ScreenModule
+  /** The module that completes the first paint before the other scripts are requested, relative to `src/features`. */
+  readonly firstScript?: string
   readonly skeleton: SkeletonKind
   /** Redirect targets of the router for users with and without a session, or the screen that looks the same. */
   readonly signedIn?: string
@@ -112,6 +114,7 @@ export const PRERENDERED_ROUTES: readonly PrerenderedRoute[] = [
   {
     path: '/:resourceName/proof/:token',
     module: 'orders/customer-proof/customer-proof-screen.tsx',
+    firstScript: 'orders/customer-proof/first-proof.ts',
     skeleton: { kind: 'proof' },
   },
   { path: ORDERS, module: 'production/order-desk/orders-screen.tsx', skeleton: { kind: 'orders' }, signedOut: SIGN_IN },

@@ -1,5 +1,5 @@
 import { Button, Loader, Textarea } from '@mantine/core'
-import { FIELD_LIMITS } from '@platen/contract/call'
+import { PROOF_LIMITS } from '@platen/contract/customer-proofs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -8,9 +8,10 @@ import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import styles from './customer-proof.module.css'
+import { type DisplayedProof, describeOrder } from './first-proof.ts'
 import { ProofPicture } from './proof-picture.tsx'
 import { ProofTexts } from './proof-texts.tsx'
-import { type CustomerProofAnswers, type DisplayedProof, useCustomerProof } from './use-customer-proof.ts'
+import { type CustomerProofAnswers, useCustomerProof } from './use-customer-proof.ts'
 
 /** The page on which a customer approves the artwork of an order, for everybody who has the link. */
 export function CustomerProofScreen() {
@@ -85,9 +86,7 @@ function Proof({ proof, answers }: ProofProps) {
   const isBusy = approve.isPending || changeTexts.isPending
   return (
     <Frame title={t('customerProof.title')}>
-      <p className={styles.muted}>
-        {[t('customerProof.order', { order: orderId }), mediaName].filter((part) => part !== '').join(' · ')}
-      </p>
+      <p className={styles.muted}>{describeOrder(t('customerProof.order', { order: orderId }), mediaName)}</p>
       {isChanged && (
         <p className={styles.notice} ref={announceText}>
           {t('customerProof.changed')}
@@ -160,7 +159,7 @@ function Approve({ answers: { approve, changeTexts }, reason, isBusy }: ApproveP
         label={t('customerProof.note')}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
-        maxLength={FIELD_LIMITS.text}
+        maxLength={PROOF_LIMITS.note}
         autosize
         maxRows={6}
       />

@@ -1,11 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
-import { TEMPLATE_LIMITS, type TemplateFaultCode } from '@platen/domain/templates'
+import { PROOF_LIMITS } from '@platen/contract/customer-proofs'
+import type { TemplateFaultCode } from '@platen/domain/templates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { announceText } from '../../../lib/announcements.ts'
 import styles from './customer-proof.module.css'
-import type { CustomerProofAnswers, DisplayedProof } from './use-customer-proof.ts'
+import type { DisplayedProof } from './first-proof.ts'
+import type { CustomerProofAnswers } from './use-customer-proof.ts'
 
 interface ProofTextsProps {
   readonly texts: DisplayedProof['texts']
@@ -100,7 +102,7 @@ function TextsForm({ texts, answers: { changeTexts }, onClose }: TextsFormProps)
               .map(getFaultMessage)
               .join(' ')
           }
-          maxLength={TEMPLATE_LIMITS.value}
+          maxLength={PROOF_LIMITS.text}
           minRows={Math.min(lines, 3)}
           autosize
           maxRows={8}

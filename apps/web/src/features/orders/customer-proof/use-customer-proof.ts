@@ -1,8 +1,9 @@
-import { calls } from '@platen/contract/calls'
-import { ApiError, createClient } from '@platen/contract/client'
+import { ApiError, createClient, parseResponse } from '@platen/contract/client'
+import { customerProofCalls } from '@platen/contract/customer-proofs'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getOutageCode } from '../../../api/outage.ts'
+import { type DisplayedProof, takeFirstProof, takeFirstResponse } from './first-proof.ts'
 
 /** Interval at which the page requests a picture that is being made, in ms. */
 const POLL_INTERVAL_MS = 1500
@@ -21,7 +22,12 @@ export function useCustomerProof(environment: string, token: string) {
   const [isChanged, setChanged] = useState(false)
   const query = useQuery({
     queryKey: ['customer proof', environment, token],
-    queryFn: ({ signal }) => client(calls.customerProofs.open, { body: { token } }, signal),
+    initialData: takeFirstProof,
+    queryFn: async ({ signal }) => {
+      const response = await takeFirstResponse()
+      if (response) return (await parseResponse(response)) as DisplayedProof
+      return client(customerProofCalls.open, { body: { token } }, signal)
+    },
     refetchInterval: ({ state: { data } }) => {
       if (data?.isReady === false) return POLL_INTERVAL_MS
       return data?.pictures.some(({ image }) => image === null) ? MISSING_INTERVAL_MS : false
@@ -36,7 +42,7 @@ export function useCustomerProof(environment: string, token: string) {
   }
   const approve = useMutation({
     mutationFn: (note: string) =>
-      client(calls.customerProofs.approve, {
+      client(customerProofCalls.approve, {
         body: { token, mark: query.data?.mark ?? '', ...(note.trim() === '' ? {} : { note: note.trim() }) },
       }),
     onMutate: () => setChanged(false),
@@ -44,7 +50,7 @@ export function useCustomerProof(environment: string, token: string) {
   })
   const changeTexts = useMutation({
     mutationFn: (values: Readonly<Record<string, { readonly from: string; readonly to: string }>>) =>
-      client(calls.customerProofs.changeTexts, { body: { token, values } }),
+      client(customerProofCalls.changeTexts, { body: { token, values } }),
     onMutate: () => setChanged(false),
     onSuccess: () => query.refetch(),
     onError,
@@ -62,4 +68,3 @@ export function useCustomerProof(environment: string, token: string) {
 }
 
 export type CustomerProofAnswers = ReturnType<typeof useCustomerProof>
-export type DisplayedProof = NonNullable<CustomerProofAnswers['proof']>

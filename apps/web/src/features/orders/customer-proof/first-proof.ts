@@ -1,0 +1,79 @@
+/**
+ * Requests what a customer has to approve, and shows the order and its first picture in the first paint, before the other
+ * scripts are requested (`public/static/before.js`). The application then uses the same response (decision 300). Has few
+ * imports, because they are loaded first as well.
+ */
+import type { ResponseOf } from '@platen/contract/call'
+import { customerProofCalls } from '@platen/contract/customer-proofs'
+import { createPicture, drawPicture } from './draw-picture.ts'
+import { FIRST_PAINT_PLACES, ORDER_PLACEHOLDER } from './first-paint-places.ts'
+
+export type DisplayedProof = ResponseOf<typeof customerProofCalls.open>
+
+/** The event that `before.js` waits for. */
+const FIRST_PAINT_COMPLETE = 'firstpaintcomplete'
+/** The longest time that the other scripts wait for the picture, in ms. */
+const MAX_WAIT_MS = 3000
+
+interface FirstProof {
+  readonly response: Promise<Response>
+  /** Once it is shown. */
+  proof?: DisplayedProof
+}
+let first: FirstProof | undefined
+
+/** Returns the proof that the first paint shows, once. */
+export function takeFirstProof(): DisplayedProof | undefined {
+  const proof = first?.proof
+  if (proof) first = undefined
+  return proof
+}
+
+/** Returns the response that the first paint waits for, or that was a failure, once; undefined if none has arrived. */
+export async function takeFirstResponse(): Promise<Response | undefined> {
+  const taken = first
+  first = undefined
+  return taken?.response.catch(() => undefined)
+}
+
+/** The id of the order as it is displayed, and the media. */
+export const describeOrder = (order: string, mediaName: string): string =>
+  [order, mediaName].filter((part) => part !== '').join(' · ')
+
+function openProof(): Promise<Response> {
+  const { method, path } = customerProofCalls.open
+  const [, customer = '', , token = ''] = window.location.pathname.split('/')
+  const headers = { customer, 'content-type': 'application/json' }
+  return fetch(path, { method, headers, body: JSON.stringify({ token }) })
+}
+
+/** Fills the places of the first paint. */
+function fillFirstPaint(place: HTMLElement, { orderId, mediaName, pictures }: DisplayedProof): void {
+  const order = document.getElementById(FIRST_PAINT_PLACES.order)
+  const text = order?.dataset['text']?.replace(ORDER_PLACEHOLDER, () => orderId) ?? ''
+  if (order) order.textContent = describeOrder(text, mediaName)
+  const [picture] = pictures
+  if (!picture) return
+  const svg = createPicture(place.dataset['text'] ?? '')
+  drawPicture(svg, picture, FIRST_PAINT_PLACES.picture)
+  place.replaceWith(svg)
+}
+
+async function showFirstProof(place: HTMLElement): Promise<void> {
+  const requested: FirstProof = { response: openProof() }
+  first = requested
+  const response = await requested.response
+  if (!response.ok) return
+  const proof = (await response.clone().json()) as DisplayedProof
+  fillFirstPaint(place, proof)
+  requested.proof = proof
+}
+
+const picturePlace = document.getElementById(FIRST_PAINT_PLACES.picture)
+if (picturePlace) {
+  const wait = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+  // a failure is shown by the application; no top-level await, which the application would wait for as well
+  void Promise.race([showFirstProof(picturePlace).catch(() => undefined), wait]).then(() =>
+    document.dispatchEvent(new Event(FIRST_PAINT_COMPLETE)),
+  )
+}
