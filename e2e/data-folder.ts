@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { restoreData } from '../apps/server/src/testing/saved-data.ts'
+import { restoreData } from './saved-data.ts'
 
 /** Environment variable with the data folder that products with the demo environment copy; see product-template.ts. */
 export const TEMPLATE_VARIABLE = 'PLATEN_E2E_TEMPLATE'

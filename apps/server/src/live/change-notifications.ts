@@ -9,7 +9,8 @@ import { lockServers, OtherServersError } from '../database/servers-lock.ts'
 import type { Settings } from '../settings.ts'
 import { createRecentChanges, type RecentChanges } from './recent-changes.ts'
 
-const CHANNEL = 'platen_live'
+/** Channel of the notifications of `notifyChange`. */
+export const LIVE_CHANNEL = 'platen_live'
 /** Notified by triggers of the database, see 0631-ended-sessions.sql. */
 const REVOCATION_CHANNEL = 'platen_ended'
 
@@ -66,7 +67,7 @@ function toLiveEvent(changes: readonly Change[], source: string | undefined): Li
 export function notifyChange(tx: EnvironmentTx, changes: readonly Change[], source?: string): void {
   if (changes.length === 0) return
   const payload = JSON.stringify({ environmentId: tx.environmentId, ...toLiveEvent(changes, source) })
-  tx.sendAfterCommit({ name: 'notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
+  tx.sendAfterCommit({ name: 'notify', text: 'select pg_notify($1, $2)', values: [LIVE_CHANNEL, payload] })
 }
 
 /**
@@ -110,7 +111,7 @@ export async function createChangeNotifier(config: pg.PoolConfig, serversLock?: 
     try {
       await newClient.connect()
       if (serversLock) await lockServers(newClient, serversLock.servers)
-      await newClient.query(`${NOTICE_SILENCE}; listen ${CHANNEL}; listen ${REVOCATION_CHANNEL}`)
+      await newClient.query(`${NOTICE_SILENCE}; listen ${LIVE_CHANNEL}; listen ${REVOCATION_CHANNEL}`)
       await lockInstance(newClient, instance)
       if (state.hasEnded) throw new Error('the LISTEN connection ended')
     } catch (error) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/database/embedded/start-embedded-postgres.ts'
+import { LIVE_CHANNEL } from '../apps/server/src/live/change-notifications.ts'
 
 /**
  * Copies all rows into the schema `saved`, except those that describe the installation and the running servers, and
@@ -104,5 +105,5 @@ export const restoreData = (dataFolder: string, restoreFiles: () => Promise<void
     await restoreFiles()
     // The server stops watching the hot folders of the previous environment and watches those of the new one.
     const change = { environmentId, topics: ['inputSettings'] }
-    await client.query('select pg_notify($1, $2)', ['platen_live', JSON.stringify(change)])
+    await client.query('select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify(change)])
   })
