@@ -51,13 +51,20 @@ async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
-/** As `seriousViolations`, in the light and the dark colour scheme. Leaves the page in the dark one. */
+/**
+ * As `seriousViolations`, in the light and the dark colour scheme. The one that the page has is checked first, since the
+ * page is drawn again when the scheme changes.
+ */
 export async function findSeriousViolationsInBothSchemes(
   page: Page,
   within: Scope['within'] = 'page',
 ): Promise<string[]> {
-  await setScheme(page, 'light')
-  const light = await seriousViolations(page, { within })
-  await setScheme(page, 'dark')
-  return [...light, ...(await seriousViolations(page, { within, rules: 'contrast' })).map((fault) => `dark: ${fault}`)]
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const violations: string[] = []
+  for (const scheme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
+    await setScheme(page, scheme)
+    const found = await seriousViolations(page, { within, rules: scheme === 'light' ? 'all' : 'contrast' })
+    violations.push(...found.map((violation) => `${scheme}: ${violation}`))
+  }
+  return violations
 }

@@ -8,18 +8,27 @@ import type { Product } from './start-product.ts'
 
 const translate = await loadTranslations('en')
 
-/** Whether forms of the page have unsaved changes, so that the application asks before it leaves them. */
-const hasUnsavedChanges = (page: Page): Promise<boolean> =>
-  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+/** Closes dialogs, whose changes are discarded, and menus: both may stay open when the screen changes. */
+async function closeDialogs(page: Page): Promise<void> {
+  const opened = page.getByRole('dialog').or(page.getByRole('menu'))
+  const discard = page
+    .getByRole('dialog', { name: translate('Discard your changes?') })
+    .getByRole('button', { name: translate('Discard') })
+  await expect(async () => {
+    if ((await discard.count()) > 0) await discard.click()
+    else if ((await opened.count()) > 0) await page.keyboard.press('Escape')
+    expect(await opened.count()).toBe(0)
+  }).toPass({ intervals: [20, 50, 100] })
+}
+
+/** Closes dialogs. Returns whether the screen has no unsaved changes of its own, so that another one can be opened. */
+async function hasLeft(page: Page): Promise<boolean> {
+  await closeDialogs(page)
+  return page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
+}
 
 /** Opens a screen without loading the page, also if it is the same one: it is mounted again. */
 async function openAgain(page: Page, path: string): Promise<void> {
-  // A menu stays open when the screen changes, and dialogs of the frame do.
-  const opened = page.getByRole('dialog').or(page.getByRole('menu'))
-  await expect(async () => {
-    if ((await opened.count()) > 0) await page.keyboard.press('Escape')
-    expect(await opened.count()).toBe(0)
-  }).toPass()
   const { origin, pathname } = new URL(page.url())
   if (new URL(path, origin).pathname === pathname) await openScreen(page, `${pathname}/nothing`)
   await openScreen(page, path)
@@ -55,8 +64,7 @@ export function createScenePages(browser: Browser, product: Product, signedIn: S
   return {
     open: async (scene: Scene): Promise<Page> => {
       const previous = shown.get(scene.as)
-      const canContinue =
-        previous && !isAlone(scene) && !isAlone(previous.scene) && !(await hasUnsavedChanges(previous.page))
+      const canContinue = previous && !isAlone(scene) && !isAlone(previous.scene) && (await hasLeft(previous.page))
       if (!canContinue) {
         await previous?.page.close()
         const page = await load(scene)
