@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { printOrders } from './orders-page.ts'
+import { scan } from './scan.ts'
 import { openAs } from './sign-in.ts'
 
 test('A label that is scanned on the Orders screen opens its piece, in the list and in the search field', async ({
@@ -19,8 +20,7 @@ test('A label that is scanned on the Orders screen opens its piece, in the list 
   const piece = page.getByRole('dialog', { name: `Piece ${code}` })
   await page.getByRole('gridcell', { name: 'PhoneCase-White-M-2', exact: true }).click()
   for (const label of [code, `https://print.example.com/demo/p/${code}`]) {
-    await page.keyboard.type(label)
-    await page.keyboard.press('Enter')
+    await scan(page, label)
     await expect(piece.getByText('PhoneCase-White-M-2').first()).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await page.keyboard.press('Escape')
@@ -28,8 +28,7 @@ test('A label that is scanned on the Orders screen opens its piece, in the list 
   }
   const search = page.getByRole('searchbox', { name: 'Search orders' })
   await search.focus()
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
+  await scan(page, code)
   await expect(piece).toBeVisible()
   await expect(piece.getByText('Slot 1.1')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -38,20 +37,16 @@ test('A label that is scanned on the Orders screen opens its piece, in the list 
 
 test('A label that is scanned while the focus is on a button does not press it', async ({ page }) => {
   await openAs(page, 'operator')
-  const scan = async (label: string) => {
-    await page.keyboard.type(label)
-    await page.keyboard.press('Enter')
-  }
   const codes = { first: '000000000N', second: 'K8H289HD31', misread: 'K8H289HD32' }
 
   // a second label replaces the piece
   await page.getByRole('gridcell').first().focus()
-  await scan(codes.first)
+  await scan(page, codes.first)
   await expect(page.getByRole('dialog', { name: `Piece ${codes.first}` })).toBeVisible()
-  await scan(codes.second)
+  await scan(page, codes.second)
   await expect(page.getByRole('dialog', { name: `Piece ${codes.second}` })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await scan(codes.misread)
+  await scan(page, codes.misread)
   await expect(page.getByText(`This is not the code of a piece: ${codes.misread}`)).toBeVisible()
   await expect(page.getByRole('dialog', { name: `Piece ${codes.second}` })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -59,7 +54,7 @@ test('A label that is scanned while the focus is on a button does not press it',
 
   const autoFill = page.getByRole('button', { name: 'Auto fill' })
   await autoFill.focus()
-  await scan('K8H289HD39')
+  await scan(page, 'K8H289HD39')
   await expect(page.getByText('This is not the code of a piece: K8H289HD39')).toBeVisible()
   await expect(page.getByText(/Auto fill placed/)).toHaveCount(0)
   await expect(autoFill).toBeFocused()
@@ -74,9 +69,9 @@ test('A label that is scanned while the focus is on a button does not press it',
   await page.getByRole('button', { name: 'Print orders' }).click()
   const question = page.getByRole('dialog', { name: /^Print / })
   await expect(question.getByRole('button', { name: 'Print 1 piece' })).toBeFocused()
-  await scan(codes.first)
+  await scan(page, codes.first)
   await expect(page.getByText('Close the dialog first, then scan again.')).toBeVisible()
-  await scan(codes.misread)
+  await scan(page, codes.misread)
   await expect(page.getByText(`This is not the code of a piece: ${codes.misread}`).last()).toBeVisible()
   await expect(question.getByRole('button', { name: 'Print 1 piece' })).toBeFocused()
   expect(calls).toEqual([])
