@@ -32,6 +32,9 @@ const serverTestSetup = {
   setupFiles: [serverTesting('refuse-io-in-transactions.ts'), serverTesting('configure-fast-check.ts')],
 }
 
+/** Tests in a browser that need modules that no other file has used; they are not in one page with the others. */
+const ISOLATED = 'browser-tests/isolated/**/*.test.tsx'
+
 /** Screens in a real browser, on a server of their own with the demo environment. */
 async function browserProject(): Promise<TestProjectConfiguration> {
   const port = String(await freePort())
@@ -47,13 +50,17 @@ async function browserProject(): Promise<TestProjectConfiguration> {
       testTimeout: 60_000,
       expect: { poll: { timeout: 15_000 } },
       include: ['browser-tests/**/*.test.tsx'],
+      setupFiles: [path.join(import.meta.dirname, 'apps/web/browser-tests/clear-storage.ts')],
       globalSetup: [path.join(import.meta.dirname, 'e2e/browser-test-server.ts')],
       env: { PLATEN_BROWSER_TEST_PORT: port },
       browser: {
         enabled: true,
         headless: true,
         provider: playwright({ launchOptions: executablePath ? { executablePath } : {} }),
-        instances: [{ browser: 'chromium' }],
+        instances: [
+          { browser: 'chromium', name: 'browser', isolate: false, exclude: [ISOLATED] },
+          { browser: 'chromium', name: 'browser-isolated', include: [ISOLATED] },
+        ],
         viewport: { width: 1440, height: 900 },
         screenshotFailures: false,
       },

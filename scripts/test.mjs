@@ -57,7 +57,7 @@ try {
 
 /** @returns {Promise<Tally>} */
 async function unitAndDatabaseTests() {
-  return (await runVitest('vitest', ['--project', '!faults', '--project', '!browser'], {})).tally
+  return (await runVitest('vitest', ['--project', '!faults', '--project', '!browser*'], {})).tally
 }
 
 /** @returns {Promise<{ tally: Tally, output: string }[]>} */
@@ -78,7 +78,7 @@ async function runBrowserTests() {
   if ('problem' in chromium) return { tally: failedTally(chromium.problem), output: '' }
   // The production build of React, as in the product, needs less processor time than the other one.
   const variables = { PLATEN_CHROMIUM: chromium.file, NODE_ENV: 'production' }
-  return runVitest('browser', ['--project', 'browser'], variables, { show: !runsAll })
+  return runVitest('browser', ['--project', 'browser*'], variables, { show: !runsAll })
 }
 
 /** Shows the output of tests that ran beside others, unless it was shown at once. */
@@ -176,7 +176,8 @@ function isSelected(/** @type {string} */ file) {
 
 /** Whether the filters select a file of a folder. */
 function hasSelected(/** @type {string} */ directory) {
-  return readdirSync(repoPath(directory)).some((file) => isSelected(`${directory}/${file}`))
+  const files = readdirSync(repoPath(directory), { recursive: true, encoding: 'utf8' })
+  return files.some((file) => isSelected(`${directory}/${file.split(path.sep).join('/')}`))
 }
 
 /** Returns the files of the end-to-end tests, relative to the root, with slashes. */

@@ -102,6 +102,8 @@ test('Apply, disabled by a number that is not valid, leads to its field', async 
   for (const invalid of ['-1', 'abc', '']) {
     await days.fill(invalid)
     await expect.element(apply).toHaveAccessibleDescription('Some entries are missing or not valid.')
+    // Waits until the button does not move any more, which a forced click does not.
+    await apply.hover()
     await apply.click({ force: true })
     await expect.element(days).toHaveFocus()
     await expect.element(days).toHaveAttribute('aria-invalid', 'true')

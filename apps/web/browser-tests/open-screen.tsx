@@ -1,11 +1,10 @@
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, parsePath } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { setCurrentEnvironment } from '../src/api/environment.ts'
 import { queryClient } from '../src/api/query-client.ts'
 import { setSignedInUser } from '../src/api/session-flag.ts'
 import { App } from '../src/app/app.tsx'
 import { routes } from '../src/app/routes/routes.tsx'
-import { COOKIE_NOTICE_KEY } from '../src/app/shell/is-cookie-notice-due.ts'
 import { connectUrlParams } from '../src/lib/url-params.ts'
 import { getStoredKeys, setStoredItem } from '../src/lib/web-storage.ts'
 import { renderUntilEnd } from './render-component.tsx'
@@ -25,11 +24,6 @@ const USERS = {
 
 type BrowserTestUser = keyof typeof USERS
 
-// Tests of earlier files have the same storage, for example the selected preset.
-localStorage.clear()
-sessionStorage.clear()
-// The notice about cookies covers buttons until it is dismissed.
-setStoredItem('local', COOKIE_NOTICE_KEY, String(Date.now()))
 // Retries have no delay, so that errors are shown soon.
 queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
 
@@ -64,9 +58,9 @@ export async function openScreen(path: string, user: BrowserTestUser | null = 'a
     setCurrentEnvironment(null)
   } else await signIn(user)
   const environment = user && USERS[user].environment
-  const router = createMemoryRouter(routes, {
-    initialEntries: [path.startsWith('/') ? path : `/${environment}/${path}`],
-  })
+  // The first location of each router has the same key, by which the page would find how far it was scrolled before.
+  const location = { ...parsePath(path.startsWith('/') ? path : `/${environment}/${path}`), key: crypto.randomUUID() }
+  const router = createMemoryRouter(routes, { initialEntries: [location] })
   onTestFinished(connectUrlParams(router))
   return { router, ...(await renderUntilEnd(<App router={router} />)) }
 }

@@ -1,8 +1,8 @@
 import { getI18n } from 'react-i18next'
 import { expect, onTestFinished, test } from 'vitest'
-import { addMessages, changeLanguage, getCurrentLanguage, initI18n, type Messages } from '../src/i18n/i18n.ts'
-import type { Language } from '../src/i18n/languages.ts'
-import { setStoredItem } from '../src/lib/web-storage.ts'
+import { addMessages, changeLanguage, getCurrentLanguage, initI18n, type Messages } from '../../src/i18n/i18n.ts'
+import type { Language } from '../../src/i18n/languages.ts'
+import { setStoredItem } from '../../src/lib/web-storage.ts'
 
 interface MessageRequest {
   readonly name: string

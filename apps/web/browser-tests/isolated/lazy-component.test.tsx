@@ -2,15 +2,15 @@ import { type ComponentType, useState } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { Announcer } from '../src/app/announcer.tsx'
-import { NavigationProgress } from '../src/app/shell/navigation-progress.tsx'
+import { Announcer } from '../../src/app/announcer.tsx'
+import { NavigationProgress } from '../../src/app/shell/navigation-progress.tsx'
 import {
   lazyComponent,
   lazyWithoutProgress,
   setLazyPrerequisite,
   startIdlePreloading,
-} from '../src/lib/lazy-component.tsx'
-import { renderComponent } from './render-component.tsx'
+} from '../../src/lib/lazy-component.tsx'
+import { renderComponent } from '../render-component.tsx'
 
 // A browser that runs several test files in parallel may not be idle for minutes.
 beforeAll(() => {
