@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import { formatNumbers } from './format-number.ts'
 
 /** Glyph of a character, at size 1. */
@@ -21,7 +21,11 @@ const SIMPLE =
 const fonts = new Map<string, Font>()
 
 function openFont(file: string): Font {
-  const font = fonts.get(file) ?? (create(readFileSync(require.resolve(file))) as Font)
+  const opened = fonts.get(file)
+  if (opened) return opened
+  // Loaded here: it takes a third of the start of a process that reads artwork, and few files need it.
+  const { create } = require('fontkit') as typeof import('fontkit')
+  const font = create(readFileSync(require.resolve(file))) as Font
   fonts.set(file, font)
   return font
 }
