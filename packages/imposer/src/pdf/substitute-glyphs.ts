@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Font } from 'fontkit'
+import type * as Fontkit from 'fontkit'
 import { formatNumbers } from './format-number.ts'
 
 /** Glyph of a character, at size 1. */
@@ -18,14 +18,14 @@ const FILES = [
 /** Characters that are written from left to right, each with one glyph. */
 const SIMPLE =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Sc}\p{Sm}\p{So}\p{P}]$/u
-const fonts = new Map<string, Font>()
+const fonts = new Map<string, Fontkit.Font>()
 
-function openFont(file: string): Font {
+function openFont(file: string): Fontkit.Font {
   const opened = fonts.get(file)
   if (opened) return opened
   // Loaded here: it takes a third of the start of a process that reads artwork, and few files need it.
-  const { create } = require('fontkit') as typeof import('fontkit')
-  const font = create(readFileSync(require.resolve(file))) as Font
+  const { create } = require('fontkit') as typeof Fontkit
+  const font = create(readFileSync(require.resolve(file))) as Fontkit.Font
   fonts.set(file, font)
   return font
 }
@@ -45,7 +45,7 @@ export function getSubstituteGlyph(character: string): SubstituteGlyph | undefin
   return { width: glyph.advanceWidth / font.unitsPerEm, path: toOperators(glyph.path.commands, 1 / font.unitsPerEm) }
 }
 
-type Commands = ReturnType<Font['glyphForCodePoint']>['path']['commands']
+type Commands = ReturnType<Fontkit.Font['glyphForCodePoint']>['path']['commands']
 
 function toOperators(commands: Commands, scale: number): string {
   let at: readonly [number, number] = [0, 0]
