@@ -4,7 +4,6 @@ import { userEvent } from 'vitest/browser'
 import { DateField } from '../src/components/date-field.tsx'
 import { NumberField, type NumberFieldProps } from '../src/components/number-field.tsx'
 import { SearchField } from '../src/components/search-field.tsx'
-import { MultiSelect, Select } from '../src/components/select.tsx'
 import { TimeField } from '../src/components/time-field.tsx'
 import { renderComponent } from './render-component.tsx'
 import { tap } from './tap.ts'
@@ -210,46 +209,6 @@ describe('a time field', () => {
     await expect.element(field).toHaveValue('03:00')
     await expect.element(field).toBeValid()
   })
-})
-
-function SelectForm() {
-  const [value, setValue] = useState<string | null>('Matte')
-  return <Select label="Media" data={['Gloss', 'Matte', 'Satin']} value={value} onChange={setValue} />
-}
-
-test('A field with options renders them when it has the focus, and the arrow keys start at the selected option', async () => {
-  const screen = await renderComponent(<SelectForm />)
-  const field = screen.getByRole('combobox', { name: 'Media' })
-  await expect.element(field).toHaveValue('Matte')
-  expect(document.querySelectorAll('[role="option"]')).toHaveLength(0)
-  await userEvent.tab()
-  await expect.element(field).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(screen.getByRole('option', { name: 'Matte' })).toBeVisible()
-  await userEvent.keyboard('{ArrowDown}{Enter}')
-  await expect.element(field).toHaveValue('Satin')
-  await expect.element(screen.getByRole('option', { name: 'Matte' })).not.toBeInTheDocument()
-})
-
-test('A searchable field names its list, which is open, as soon as it has the focus', async () => {
-  const screen = await renderComponent(<Select label="Media" searchable data={['Gloss', 'Matte']} />)
-  await userEvent.tab()
-  const field = screen.getByRole('combobox', { name: 'Media' })
-  await expect.element(field).toHaveFocus()
-  await expect.element(field).toHaveAttribute('aria-expanded', 'true')
-  expect(document.getElementById(field.element().getAttribute('aria-controls') ?? '')).not.toBeNull()
-})
-
-test('A searchable field shows that nothing was found, and has one focus ring', async () => {
-  const screen = await renderComponent(<MultiSelect label="Media" searchable data={['Gloss', 'Matte']} />)
-  await userEvent.tab()
-  await userEvent.keyboard('wood')
-  await expect.element(screen.getByText('Nothing found.')).toBeVisible()
-  const field = screen.getByRole('combobox', { name: 'Media' }).element()
-  const rings = [field, field.closest('.mantine-Input-input')].map(
-    (part) => part && getComputedStyle(part).outlineStyle,
-  )
-  expect(rings).toEqual(['none', 'solid'])
 })
 
 function PenSearch() {

@@ -5,7 +5,7 @@ import {
   type Primitive,
   type SelectProps,
 } from '@mantine/core'
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Without a message, Mantine closes the list if no option matches the typed text. */
@@ -34,10 +34,31 @@ function useOptionsOnFocus({
   }
 }
 
+/**
+ * Chooses the highlighted option by Enter. Mantine chooses the option at the index of the highlighted one, which it resets
+ * in a timer after the list has opened, and which belongs to another option if others have arrived meanwhile: the key would
+ * do nothing, or choose the wrong option.
+ */
+function chooseHighlightedOption(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+  const option = list?.querySelector<HTMLElement>('[data-combobox-selected]')
+  if (!option) return
+  event.preventDefault()
+  event.stopPropagation()
+  option.click()
+}
+
+/** The props that both fields have in common. */
+const useListProps = (props: Pick<SelectProps, 'comboboxProps' | 'onFocus' | 'searchable'>) => ({
+  ...useOptionsOnFocus(props),
+  onKeyDownCapture: chooseHighlightedOption,
+})
+
 export function MultiSelect<Value extends Primitive = string>(props: MultiSelectProps<Value>) {
-  return <MantineMultiSelect {...useNothingFoundMessage(props.searchable)} {...props} {...useOptionsOnFocus(props)} />
+  return <MantineMultiSelect {...useNothingFoundMessage(props.searchable)} {...props} {...useListProps(props)} />
 }
 
 export function Select<Value extends Primitive = string>(props: SelectProps<Value>) {
-  return <MantineSelect {...useNothingFoundMessage(props.searchable)} {...props} {...useOptionsOnFocus(props)} />
+  return <MantineSelect {...useNothingFoundMessage(props.searchable)} {...props} {...useListProps(props)} />
 }
