@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { IconButton } from '../src/components/icon-button.tsx'
@@ -78,6 +78,38 @@ describe('a tooltip', () => {
   })
 })
 
+const movePointerTo = (element: Element) =>
+  element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+
+/** Two buttons with tooltips. The tooltip of the second one appears after that of the first one, if the pointer was on both. */
+async function openTwoTooltips(first: ReactNode) {
+  const screen = await renderComponent(
+    <>
+      {first}
+      <Tooltip label="Prints the order">
+        <button type="button">Print</button>
+      </Tooltip>
+      <p>Elsewhere</p>
+    </>,
+  )
+  // an earlier test has left the pointer somewhere
+  await screen.getByText('Elsewhere').hover()
+  const element = (name: string) => screen.getByRole('button', { name, exact: true }).findElement()
+  return { screen, first: await element('Save'), second: await element('Print'), tooltips: screen.getByRole('tooltip') }
+}
+
+test('Escape during the delay cancels a tooltip', async () => {
+  const { first, second, tooltips } = await openTwoTooltips(
+    <Tooltip label="Saves the order">
+      <button type="button">Save</button>
+    </Tooltip>,
+  )
+  movePointerTo(first)
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  movePointerTo(second)
+  await expect.element(tooltips).toHaveTextContent('Prints the order')
+})
+
 /** A button that its own action disables. */
 function SaveButton() {
   const [isSaved, setSaved] = useState(false)
@@ -90,18 +122,21 @@ function SaveButton() {
   )
 }
 
-test('A button that its own action disables keeps the focus, and its description does not depend on the tooltip', async () => {
-  const screen = await renderComponent(<SaveButton />)
-  const button = screen.getByRole('button', { name: 'Save' })
+test('A button that its own action disables keeps the focus, and shows why only when it is used again', async () => {
+  const { screen, first, second, tooltips } = await openTwoTooltips(<SaveButton />)
   await userEvent.tab()
-  await expect.element(button).toHaveFocus()
-  const element = button.element()
+  expect(document.activeElement).toBe(first)
+  movePointerTo(first)
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Nothing has been changed yet.')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument()
+  movePointerTo(second)
+  await expect.element(tooltips).toHaveTextContent('Prints the order')
+  const button = screen.getByRole('button', { name: 'Save' })
   await expect.element(button).toHaveAccessibleDescription('Nothing has been changed yet.')
-  expect(document.activeElement).toBe(element)
+  expect(document.activeElement).toBe(first)
+  second.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse' }))
+  await expect.element(tooltips).not.toBeInTheDocument()
+  movePointerTo(first)
+  await expect.element(tooltips).toHaveTextContent('Nothing has been changed yet.')
 })
 
 test('The tooltip of a disabled button with an icon only shows its name above the reason', async () => {

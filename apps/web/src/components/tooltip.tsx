@@ -2,6 +2,7 @@ import {
   cloneElement,
   type FocusEvent,
   type FocusEventHandler,
+  type MouseEventHandler,
   type PointerEvent,
   type PointerEventHandler,
   type ReactElement,
@@ -23,6 +24,7 @@ interface TargetProps {
   readonly onPointerUp?: PointerEventHandler
   readonly onFocus?: FocusEventHandler
   readonly onBlur?: FocusEventHandler
+  readonly onClick?: MouseEventHandler
   readonly 'aria-describedby'?: string | undefined
 }
 
@@ -45,9 +47,30 @@ const callBoth =
     handle(event)
   }
 
+/** Shows a tooltip after the delay, unless the pointer leaves the element or Escape is pressed before. */
+function showAfterDelay(target: Element, isCancelledByClick: boolean, show: () => void): void {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const timer = setTimeout(() => {
+    waiting.abort()
+    show()
+  }, HOVER_DELAY_MS)
+  const cancel = () => {
+    waiting.abort()
+    clearTimeout(timer)
+  }
+  target.addEventListener('pointerleave', cancel, { signal })
+  if (isCancelledByClick) target.addEventListener('click', cancel, { signal })
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') cancel()
+  }
+  document.addEventListener('keydown', onKeyDown, { signal })
+}
+
 /**
  * A tooltip like that of Mantine, which is mounted only when it appears: it runs some thirty hooks, a list has one for
- * each of its buttons, and a pointer that is moved to a button mostly presses it before.
+ * each of its buttons, and a pointer that is moved to a button mostly presses it before. A text that a button gets by its
+ * own action, such as the reason why it is disabled now, is not shown at once: it could cover the result of the action.
  */
 export function Tooltip({ label, isShownByTouch = false, maxWidth, children }: TooltipProps) {
   const id = useId()
@@ -66,8 +89,7 @@ export function Tooltip({ label, isShownByTouch = false, maxWidth, children }: T
         'aria-describedby': props['aria-describedby'] ?? (text ? id : undefined),
         onPointerEnter: callBoth(props.onPointerEnter, ({ pointerType, currentTarget }: PointerEvent) => {
           if (pointerType === 'touch') return
-          const timer = setTimeout(() => setTarget(currentTarget), HOVER_DELAY_MS)
-          currentTarget.addEventListener('pointerleave', () => clearTimeout(timer), { once: true })
+          showAfterDelay(currentTarget, !label, () => setTarget(currentTarget))
         }),
         onPointerLeave: callBoth(props.onPointerLeave, ({ pointerType }: PointerEvent) => {
           if (pointerType !== 'touch') hide()
@@ -79,6 +101,9 @@ export function Tooltip({ label, isShownByTouch = false, maxWidth, children }: T
           if (focused.matches(':focus-visible')) setTarget(currentTarget)
         }),
         onBlur: callBoth(props.onBlur, hide),
+        onClick: callBoth(props.onClick, () => {
+          if (!label) hide()
+        }),
       })}
     </>
   )
