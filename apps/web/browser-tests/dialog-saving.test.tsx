@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { bookOneCopy, press } from './buttons.ts'
 import { ids, loadIds } from './demo-rows.ts'
-import { countRequests, delayResponses, failRequests, matchCall } from './faults.ts'
+import { countRequests, delayResponses, failRequests, matchCall, replaceResponses } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
 type Screen = Awaited<ReturnType<typeof openScreen>>
@@ -263,3 +263,14 @@ describe.each(SAVED)(
     })
   },
 )
+
+test('a user who is being deleted is not asked for again', async () => {
+  replaceResponses(matchCall(calls.users.delete), { success: true })
+  const requests = countRequests(matchCall(calls.users.presets))
+  const screen = await openScreen('settings/users?search=user287', 'administratorOfMany')
+  await screen.getByRole('button', { name: 'Delete user287@many.example' }).click()
+  await expect.poll(requests).toBe(1)
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(requests()).toBe(1)
+})

@@ -1,9 +1,10 @@
 import { showNotification } from '@mantine/notifications'
 import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation, useApiQuery } from '../../../api/query-helpers.ts'
+import { apiQueryOptions, useApiMutation } from '../../../api/query-helpers.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { LoadState } from '../../../components/load-state.tsx'
 import { Select } from '../../../components/select.tsx'
@@ -23,12 +24,16 @@ export function DeleteUserDialog({ user, users, onClose }: DialogProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const [choice, setChoice] = useState<string | null>(null)
-  const query = useApiQuery('presets', calls.users.presets, { params: { id: user.id } })
-  const presets = query.data?.presets
   const send = useApiMutation(calls.users.delete, {
     invalidates: ['users', 'presets', 'channels', 'orders'],
     errorTitle: 'users.error.deleteFailed',
   })
+  const query = useQuery({
+    ...apiQueryOptions('presets', calls.users.presets, { params: { id: user.id } }),
+    // a deleted user has none
+    enabled: !send.isPending && !send.isSuccess,
+  })
+  const presets = query.data?.presets
   const remove = async () => {
     const bookedCopies =
       choice === null ? {} : choice === REMOVE_COPIES ? { takeOffCopies: true } : { handOverTo: choice }
