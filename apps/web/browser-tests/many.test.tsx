@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { getUrlParams } from '../src/lib/url-params.ts'
+import { countRequests } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
 interface LongList {
@@ -133,4 +134,28 @@ test.each([
   element.focus()
   await expect.element(more).not.toBeInTheDocument()
   await expect.poll(end).not.toBeNull()
+})
+
+test('the audit trail requests only its first page when it is refreshed, or opened again', async () => {
+  const screen = await openScreen('settings/audit', 'administratorOfMany')
+  const rows = screen.getByRole('rowheader')
+  const loadAnotherPage = async () => {
+    await expect.poll(() => rows.elements().length).toBe(50)
+    rows.last().element().scrollIntoView()
+    await expect.poll(() => rows.elements().length).toBeGreaterThanOrEqual(100)
+    document.querySelector('h1')?.scrollIntoView()
+  }
+  await loadAnotherPage()
+  const requests = countRequests('GET /pax/audit?')
+  await screen.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => rows.elements().length).toBe(50)
+  await expect.element(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled()
+  expect(requests()).toBe(1)
+  await loadAnotherPage()
+  const before = requests()
+  await screen.router.navigate('/many/settings')
+  await expect.element(screen.getByRole('button', { name: 'Open: Masters' })).toBeVisible()
+  await screen.router.navigate(-1)
+  await expect.poll(() => rows.elements().length).toBe(50)
+  expect(requests()).toBe(before + 1)
 })

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { queryClient } from './query-client.ts'
 
 /** Fields of a response that is one page of a list. */
 interface ListPageFields {
@@ -18,17 +19,22 @@ export const listPagesQuery = <Page extends ListPageFields>(queryKey: readonly u
     getNextPageParam: (last) => last.nextCursor,
   })
 
-/** Queries a list page by page. */
+const firstPageOf = <Page, Cursor>({ pages, pageParams }: InfiniteData<Page, Cursor>) => ({
+  pages: pages.slice(0, 1),
+  pageParams: pageParams.slice(0, 1),
+})
+
+/**
+ * Queries a list page by page. A list that no live event fetches again has the `gcTime` 0: it starts with its first page
+ * whenever it is opened, because a refetch requests all loaded pages.
+ */
 export function useListPages<Page extends ListPageFields>(
   queryKey: readonly unknown[],
   fetchPage: FetchPage<Page>,
-  options: { readonly staleTime?: number } = {},
+  options: { readonly gcTime?: number } = {},
 ) {
-  const query = useInfiniteQuery({
-    ...listPagesQuery(queryKey, fetchPage),
-    placeholderData: keepPreviousData,
-    ...options,
-  })
+  const list = listPagesQuery(queryKey, fetchPage)
+  const query = useInfiniteQuery({ ...list, placeholderData: keepPreviousData, ...options })
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const loadMore = useCallback(() => {
     if (!isFetching) void fetchNextPage()
@@ -36,6 +42,11 @@ export function useListPages<Page extends ListPageFields>(
   return {
     query,
     pages: data?.pages,
+    /** Fetches the first page again, and removes the others. */
+    restart: () => {
+      queryClient.setQueryData(list.queryKey, (loaded) => loaded && firstPageOf(loaded))
+      void query.refetch()
+    },
     /** Properties of `LoadMore`; undefined after the last page. */
     next: hasNextPage
       ? { isLoading: isFetchingNextPage, hasFailed: isFetchNextPageError, onLoad: loadMore }

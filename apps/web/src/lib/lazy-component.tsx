@@ -50,7 +50,17 @@ function createLazy<Props extends object>(
   return function Later(props: Props) {
     const [isLoaded, setIsLoaded] = useState(Component !== null)
     useEffect(() => (isLoaded ? undefined : onWait()), [isLoaded])
-    useEffect(() => loadCode(fetch, () => setIsLoaded(true)), [])
+    useEffect(() => {
+      let stop = () => {}
+      // In a task of its own: the effects of a screen can be in the task of its commit.
+      const timer = setTimeout(() => {
+        stop = loadCode(fetch, () => setIsLoaded(true))
+      })
+      return () => {
+        clearTimeout(timer)
+        stop()
+      }
+    }, [])
     return Component && <Component {...props} />
   }
 }

@@ -38,7 +38,7 @@ function JobChangesList({ job: { id, jobId } }: { job: Job }) {
   const { query, pages, next } = useListPages(
     [...topicQueryKey('orders'), 'events', id, jobId],
     (page, signal) => client(calls.orders.events, { query: { id, jobId, limit: PAGE, ...page } }, signal),
-    { staleTime: 0 },
+    { gcTime: 0 },
   )
   const events = pages?.flatMap((page) => page.events)
   if (!events && query.isError) {

@@ -35,7 +35,7 @@ export function TimelineDialog({
   const { query, pages, next } = useListPages(
     [...topicQueryKey('orders'), 'timeline', request],
     (page, signal) => client(calls.print.timeline, { query: { ...request, limit: PAGE, ...page } }, signal),
-    { staleTime: 0 },
+    { gcTime: 0 },
   )
   const entries = pages?.flatMap((page) => page.entries)
   const name = pages?.[0]?.name

@@ -32,10 +32,8 @@ export function useReading() {
   const [index, setIndex] = useState(0)
   const [readJobs, setReadJobs] = useState<ReadonlyMap<number, Known>>(new Map())
   const [decided, setDecided] = useState<readonly Decided[]>([])
-  const { query, pages, next } = useListPages(
-    [...topicQueryKey('session'), 'reading', round],
-    (page, signal) => client(calls.orders.listUnread, { query: page }, signal),
-    { staleTime: Infinity },
+  const { query, pages, next } = useListPages([...topicQueryKey('session'), 'reading', round], (page, signal) =>
+    client(calls.orders.listUnread, { query: page }, signal),
   )
   const record = useApiMutation(calls.orders.recordReading, { invalidates: ['orders'] })
   const jobs = pages?.flatMap((page) => page.jobs) ?? []

@@ -30,7 +30,7 @@ import { AuditTable } from './audit-table.tsx'
 import { StoredNamesProvider } from './stored-names.tsx'
 import { useAuditExport } from './use-audit-export.ts'
 
-/** An entry has up to a dozen lines of changes, so a page of the usual 200 entries takes long to render on a telephone. */
+/** An entry has up to a dozen lines of changes: the usual 200 entries block a slow phone three times as long as 50. */
 const ENTRIES_PER_PAGE = 50
 
 const useAuditLog = (form: AuditFilterValues, timeZone: string) =>
@@ -42,8 +42,8 @@ const useAuditLog = (form: AuditFilterValues, timeZone: string) =>
         { query: { ...toAuditQuery(form, timeZone), limit: ENTRIES_PER_PAGE, ...page } },
         signal,
       ),
-    // always refetch on mount: new entries may exist
-    { staleTime: 0 },
+    // new entries may exist when it is opened again
+    { gcTime: 0 },
   )
 
 /** `/{environment}/settings/audit`: the audit log (user, change, time). Administrators only. */
@@ -53,7 +53,7 @@ export function AuditScreen() {
   const form = parseAuditFilter(new URLSearchParams(params))
   const [debouncedParams] = useDebouncedValue(params, 250)
   const filter = parseAuditFilter(new URLSearchParams(debouncedParams))
-  const { query: auditLog, pages, next } = useAuditLog(filter, useTimeZone())
+  const { query: auditLog, pages, next, restart } = useAuditLog(filter, useTimeZone())
   const entries = pages?.flatMap((page) => page.entries)
   const hasNoEntries = entries?.length === 0 && !next
   return (
@@ -67,7 +67,7 @@ export function AuditScreen() {
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
             loading={auditLog.isRefetching}
-            onClick={() => void auditLog.refetch()}
+            onClick={restart}
           >
             {t('audit.refresh')}
           </Button>

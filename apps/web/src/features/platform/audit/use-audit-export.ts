@@ -11,7 +11,7 @@ import { downloadBlob } from '../../../lib/download-blob.ts'
 import { toAuditCsvHead, toAuditCsvLines } from './audit-csv.ts'
 import { type AuditFilterValues, toAuditQuery } from './audit-filter.ts'
 import { useChangeFormatter } from './use-change-formatter.ts'
-import { useStoredNames } from './use-stored-names.ts'
+import { loadStoredNames } from './use-stored-names.ts'
 
 interface AuditExport {
   readonly run: () => void
@@ -27,9 +27,11 @@ export function useAuditExport(filter: AuditFilterValues): AuditExport {
   const { t } = useTranslation()
   const { dateTime } = useFormatters()
   const timeZone = useTimeZone()
-  const formatChanges = useChangeFormatter(useStoredNames())
+  const getName = useRef((value: string) => value)
+  const formatChanges = useChangeFormatter((value) => getName.current(value))
   const cancellation = useRef(new AbortController())
   const save = async (signal: AbortSignal) => {
+    getName.current = await loadStoredNames()
     const parts = [new Blob([toAuditCsvHead(t, timeZone)])]
     let cursor: string | null | undefined
     do {

@@ -3,27 +3,63 @@ import { calls } from '@platen/contract/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOptions } from '../../../api/queries.ts'
-import { useApiQuery } from '../../../api/query-helpers.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { apiQueryOptions } from '../../../api/query-helpers.ts'
+
+const templatesQuery = () => apiQueryOptions('templates', calls.templates.list, { query: { limit: PAGE_LIMITS.max } })
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** Rows with a name, by their lists; undefined while a list is loaded. */
+interface NamedRows {
+  readonly users: readonly { readonly id: string; readonly userId: string }[] | undefined
+  readonly masters: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
+  readonly others: readonly (readonly Named[] | undefined)[]
+}
 
 /**
- * Returns the current name of a stored row for its id, and another value unchanged, also the id of a deleted row or of
- * a template beyond the first page.
+ * Returns the function that returns the current name of a stored row for its id, and another value unchanged, also the id
+ * of a deleted row or of a template beyond the first page.
  */
+function toNames({ users, masters, others }: NamedRows): (value: string) => string {
+  const names = new Map([
+    ...Object.values(masters ?? {}).flatMap((labels) => Object.entries(labels)),
+    ...others.flatMap((rows) => rows ?? []).map(({ id, name }): [string, string] => [id, name]),
+    ...(users ?? []).map(({ id, userId }): [string, string] => [id, userId]),
+  ])
+  return (value) => names.get(value) ?? value
+}
+
+/** The names of stored rows, as far as their lists are loaded. */
 export function useStoredNames(): (value: string) => string {
   const users = useQuery(queryOptions.users()).data?.users
   const masters = useQuery(queryOptions.masters()).data?.actions
   const jigs = useQuery(queryOptions.jigs()).data?.jigs
   const layouts = useQuery(queryOptions.layouts()).data?.tables
   const channels = useQuery(queryOptions.allChannels()).data?.outputChannels
-  const templates = useApiQuery('templates', calls.templates.list, { query: { limit: PAGE_LIMITS.max } }).data
-    ?.templates
-  return useMemo(() => {
-    const namedItems = [...(jigs ?? []), ...(layouts ?? []), ...(channels ?? []), ...(templates ?? [])]
-    const names = new Map([
-      ...Object.values(masters ?? {}).flatMap((labels) => Object.entries(labels)),
-      ...namedItems.map(({ id, name }): [string, string] => [id, name]),
-      ...(users ?? []).map(({ id, userId }): [string, string] => [id, userId]),
-    ])
-    return (value) => names.get(value) ?? value
-  }, [users, masters, jigs, layouts, channels, templates])
+  const templates = useQuery(templatesQuery()).data?.templates
+  return useMemo(
+    () => toNames({ users, masters, others: [jigs, layouts, channels, templates] }),
+    [users, masters, jigs, layouts, channels, templates],
+  )
+}
+
+/** Loads the names of all stored rows. */
+export async function loadStoredNames(): Promise<(value: string) => string> {
+  const [users, masters, jigs, layouts, channels, templates] = await Promise.all([
+    queryClient.query(queryOptions.users()),
+    queryClient.query(queryOptions.masters()),
+    queryClient.query(queryOptions.jigs()),
+    queryClient.query(queryOptions.layouts()),
+    queryClient.query(queryOptions.allChannels()),
+    queryClient.query(templatesQuery()),
+  ])
+  return toNames({
+    users: users.users,
+    masters: masters.actions,
+    others: [jigs.jigs, layouts.tables, channels.outputChannels, templates.templates],
+  })
 }
