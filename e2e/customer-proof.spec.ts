@@ -119,7 +119,7 @@ test('A customer changes the text on a telephone and approves the artwork with t
 const OPEN = '**/pax/customerproof/open'
 const PICTURE = 'Your order as it will be printed'
 
-/** Path of the link of the order that both tests show. */
+/** Path of the link of the order that the tests show. */
 let proofPath: string | undefined
 
 /** Adds an order whose customer has to approve it. Returns a page on a telephone, and the path of the link. */
@@ -217,4 +217,13 @@ test('The application uses the response to the first paint when it arrives, and 
   await phone.goto(path)
   await expect(approve).toBeVisible()
   await expect(picture.locator('image')).toBeVisible()
+})
+
+test('A link whose token has encoded characters is valid', async ({ page, product, browser }) => {
+  const { phone, path } = await prepareVisit(page, product, browser)
+  const token = path.slice(path.lastIndexOf('/') + 1)
+  const encoded = token.replaceAll(/./g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+  await phone.goto(`/demo/proof/${encoded}`)
+  await expect(phone.getByRole('img', { name: PICTURE }).locator('image')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Approve' })).toBeVisible()
 })

@@ -40,9 +40,18 @@ export async function takeFirstResponse(): Promise<Response | undefined> {
 export const describeOrder = (order: string, mediaName: string): string =>
   [order, mediaName].filter((part) => part !== '').join(' · ')
 
+/** Decodes a part of the address as the router does. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 function openProof(): Promise<Response> {
   const { method, path } = customerProofCalls.open
-  const [, customer = '', , token = ''] = window.location.pathname.split('/')
+  const [, customer = '', , token = ''] = window.location.pathname.split('/').map(decodePart)
   const headers = { customer, 'content-type': 'application/json' }
   return fetch(path, { method, headers, body: JSON.stringify({ token }) })
 }
