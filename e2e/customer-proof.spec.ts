@@ -227,3 +227,21 @@ test('A link whose token has encoded characters is valid', async ({ page, produc
   await expect(phone.getByRole('img', { name: PICTURE }).locator('image')).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Approve' })).toBeVisible()
 })
+
+test('The scripts of the application are requested once although the first script is delayed', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { phone, path } = await prepareVisit(page, product, browser)
+  const opening = await holdRequests(phone, OPEN)
+  const first = await holdRequests(phone, '**/assets/first-*.js')
+  const application = await holdRequests(phone, '**/assets/index-*.js')
+  await phone.goto(path, { waitUntil: 'commit' })
+  await expect.poll(() => application.count).toBe(1)
+  expect([first.count, opening.count]).toEqual([1, 0])
+  for (const { release } of [first, application, opening]) release()
+  await expect(phone.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await expect(phone.getByRole('img', { name: PICTURE }).locator('image')).toBeVisible()
+  expect([first.count, opening.count, application.count]).toEqual([1, 1, 1])
+})

@@ -43,9 +43,11 @@ document.addEventListener('DOMContentLoaded', () => {
     void load(1000)
   }
   const beginAfterPaint = () => (document.hidden ? begin() : void requestAnimationFrame(() => setTimeout(begin)))
-  // A first paint may have a script that completes it, for example `first-proof.ts`.
+  // A first paint may have a script that completes it, for example `first-proof.ts`. The others wait for 3 s at most.
   const first = document.querySelector('link[data-first]')
   if (!first) return beginAfterPaint()
+  const complete = () => document.dispatchEvent(new Event('firstpaintcomplete'))
   document.addEventListener('firstpaintcomplete', beginAfterPaint, { once: true })
-  import(first.href).catch(beginAfterPaint)
+  setTimeout(complete, 3000)
+  import(first.href).catch(complete)
 })

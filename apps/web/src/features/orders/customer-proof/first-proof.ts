@@ -12,8 +12,6 @@ export type DisplayedProof = ResponseOf<typeof customerProofCalls.open>
 
 /** The event that `before.js` waits for. */
 const FIRST_PAINT_COMPLETE = 'firstpaintcomplete'
-/** The longest time that the other scripts wait for the picture, in ms. */
-const MAX_WAIT_MS = 3000
 
 interface FirstProof {
   readonly response: Promise<Response>
@@ -80,9 +78,8 @@ async function showFirstProof(place: HTMLElement): Promise<void> {
 
 const picturePlace = document.getElementById(FIRST_PAINT_PLACES.picture)
 if (picturePlace) {
-  const wait = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
   // a failure is shown by the application; no top-level await, which the application would wait for as well
-  void Promise.race([showFirstProof(picturePlace).catch(() => undefined), wait]).then(() =>
-    document.dispatchEvent(new Event(FIRST_PAINT_COMPLETE)),
-  )
+  void showFirstProof(picturePlace)
+    .catch(() => undefined)
+    .then(() => document.dispatchEvent(new Event(FIRST_PAINT_COMPLETE)))
 }
