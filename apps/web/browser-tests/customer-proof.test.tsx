@@ -37,8 +37,22 @@ test('the page of a customer shows an error while the server does not respond, a
 
 test('a link that does not exist shows a message', async () => {
   const screen = await openScreen('/demo/proof/unknown', null)
-  await expect.element(screen.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'This link is not valid' })).toHaveFocus()
+  await expect
+    .poll(() => screen.getByRole('status').element().textContent)
+    .toContain('It was used, replaced or has expired.')
   await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+test('the first text has the focus while the customer changes the texts, and then the button that opened them', async () => {
+  const screen = await openScreen(proofPath, null)
+  const change = screen.getByRole('button', { name: 'Change text' })
+  await expect.element(change).not.toHaveAttribute('aria-disabled')
+  ;(change.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  await expect.element(change).toHaveFocus()
 })
 
 test('texts that could not be sent stay in the form, and the next attempt sends them once', async () => {
@@ -59,6 +73,7 @@ test('texts that could not be sent stay in the form, and the next attempt sends 
   await expect.element(save).toHaveAttribute('data-loading', 'true')
   release()
   await expect.element(screen.getByText('Anna', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Change text' })).toHaveFocus()
   await expect.element(screen.getByRole('button', { name: 'Approve' })).not.toHaveAttribute('aria-disabled')
   expect(requests()).toBe(1)
 })
@@ -78,6 +93,7 @@ test('an approval that could not be sent keeps the note, and the next attempt se
   await userEvent.dblClick(approve)
   await expect.element(approve).toHaveAttribute('data-loading', 'true')
   release()
-  await expect.element(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Thank you' })).toHaveFocus()
+  await expect.poll(() => screen.getByRole('status').element().textContent).toContain('The shop has your approval.')
   expect(requests()).toBe(1)
 })

@@ -1,8 +1,9 @@
 import { Button, Loader, Textarea } from '@mantine/core'
 import { PROOF_LIMITS } from '@platen/contract/customer-proofs'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { focusOnMount } from '../../../components/focus.ts'
 import { LanguageSelect } from '../../../components/language-select.tsx'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
@@ -40,11 +41,12 @@ export function CustomerProofScreen() {
 
 interface FrameProps {
   readonly title: string
+  readonly isTitleFocused?: boolean
   readonly children: ReactNode
 }
 
 /** The page without the navigation of users, excluded from search engines. */
-function Frame({ title, children }: FrameProps) {
+function Frame({ title, isTitleFocused = false, children }: FrameProps) {
   return (
     <div className={styles.page}>
       <title>{title}</title>
@@ -53,18 +55,18 @@ function Frame({ title, children }: FrameProps) {
         <LanguageSelect />
       </header>
       <main id="content" className={styles.main}>
-        <h1>{title}</h1>
+        <h1 {...(isTitleFocused && { ref: focusOnMount, tabIndex: -1 })}>{title}</h1>
         {children}
       </main>
     </div>
   )
 }
 
-/** A page with a single message, which is focused because it replaces the previous content. */
+/** A page with a single message, which is focused and announced because it replaces the previous content. */
 function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <Frame title={title}>
-      <p>{text}</p>
+    <Frame title={title} isTitleFocused>
+      <p ref={announceText}>{text}</p>
       {children}
     </Frame>
   )
@@ -83,7 +85,6 @@ function Proof({ proof, answers }: ProofProps) {
   // texts that are typed and not saved would not be printed
   const [isChanging, setChanging] = useState(false)
   const loadingReason = isReady ? null : t('customerProof.making')
-  const isBusy = approve.isPending || changeTexts.isPending
   return (
     <Frame title={t('customerProof.title')}>
       <p className={styles.muted}>{describeOrder(t('customerProof.order', { order: orderId }), mediaName)}</p>
@@ -96,7 +97,7 @@ function Proof({ proof, answers }: ProofProps) {
       <ProofTexts
         texts={texts}
         answers={answers}
-        isBusy={isBusy}
+        isBusy={approve.isPending}
         reason={loadingReason}
         isOpen={isChanging}
         setOpen={setChanging}
@@ -104,7 +105,7 @@ function Proof({ proof, answers }: ProofProps) {
       <Approve
         answers={answers}
         reason={loadingReason ?? (isChanging ? t('frame.disabledReason.saveFirst') : null)}
-        isBusy={isBusy}
+        isBusy={approve.isPending || changeTexts.isPending}
       />
       <p className={styles.muted}>{t('customerProof.answerBy', { until: format.dateTime(validUntil) })}</p>
     </Frame>
@@ -149,9 +150,6 @@ function Approve({ answers: { approve, changeTexts }, reason, isBusy }: ApproveP
   const { t } = useTranslation()
   const [note, setNote] = useState('')
   const hasFailed = approve.isError || changeTexts.isError
-  useEffect(() => {
-    if (approve.isSuccess) window.scrollTo(0, 0)
-  }, [approve.isSuccess])
   return (
     <section className={styles.section}>
       <Textarea

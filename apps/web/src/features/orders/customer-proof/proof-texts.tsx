@@ -3,6 +3,7 @@ import { PROOF_LIMITS } from '@platen/contract/customer-proofs'
 import type { TemplateFaultCode } from '@platen/domain/templates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../../components/focus.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
 import { announceText } from '../../../lib/announcements.ts'
 import styles from './customer-proof.module.css'
@@ -14,7 +15,7 @@ interface ProofTextsProps {
   readonly answers: Pick<CustomerProofAnswers, 'changeTexts'>
   /** Why they cannot be changed now. */
   readonly reason: string | null
-  /** A request is pending. */
+  /** The approval is pending. */
   readonly isBusy: boolean
   /** Whether the customer changes the texts. */
   readonly isOpen: boolean
@@ -24,8 +25,13 @@ interface ProofTextsProps {
 /** The texts of the order, which the customer can change. */
 export function ProofTexts({ texts, answers, reason, isBusy, isOpen, setOpen }: ProofTextsProps) {
   const { t } = useTranslation()
+  const [isClosed, setClosed] = useState(false)
+  const close = () => {
+    setClosed(true)
+    setOpen(false)
+  }
   if (texts.length === 0) return null
-  if (isOpen) return <TextsForm texts={texts} answers={answers} onClose={() => setOpen(false)} />
+  if (isOpen) return <TextsForm texts={texts} answers={answers} onClose={close} />
   return (
     <section className={styles.section}>
       <dl className={styles.texts}>
@@ -37,7 +43,13 @@ export function ProofTexts({ texts, answers, reason, isBusy, isOpen, setOpen }: 
         ))}
       </dl>
       <WithReason reason={reason}>
-        <Button variant="default" size="md" disabled={isBusy} onClick={() => setOpen(true)}>
+        <Button
+          ref={isClosed ? focusOnMount : undefined}
+          variant="default"
+          size="md"
+          disabled={isBusy}
+          onClick={() => setOpen(true)}
+        >
           {t('customerProof.change')}
         </Button>
       </WithReason>
@@ -88,9 +100,10 @@ function TextsForm({ texts, answers: { changeTexts }, onClose }: TextsFormProps)
         save().catch(() => undefined)
       }}
     >
-      {before.map(({ itemId, name, text, lines }) => (
+      {before.map(({ itemId, name, text, lines }, index) => (
         <Textarea
           key={itemId}
+          ref={index === 0 ? focusOnMount : undefined}
           size="md"
           label={name}
           value={input[itemId] ?? text}
