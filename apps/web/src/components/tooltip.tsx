@@ -2,7 +2,6 @@ import {
   cloneElement,
   type FocusEvent,
   type FocusEventHandler,
-  type MouseEventHandler,
   type PointerEvent,
   type PointerEventHandler,
   type ReactElement,
@@ -24,7 +23,6 @@ interface TargetProps {
   readonly onPointerUp?: PointerEventHandler
   readonly onFocus?: FocusEventHandler
   readonly onBlur?: FocusEventHandler
-  readonly onClick?: MouseEventHandler
   readonly 'aria-describedby'?: string | undefined
 }
 
@@ -48,7 +46,7 @@ const callBoth =
   }
 
 /** Shows a tooltip after the delay, unless the pointer leaves the element or Escape is pressed before. */
-function showAfterDelay(target: Element, isCancelledByClick: boolean, show: () => void): void {
+function showAfterDelay(target: Element, show: () => void): void {
   const waiting = new AbortController()
   const { signal } = waiting
   const timer = setTimeout(() => {
@@ -60,7 +58,6 @@ function showAfterDelay(target: Element, isCancelledByClick: boolean, show: () =
     clearTimeout(timer)
   }
   target.addEventListener('pointerleave', cancel, { signal })
-  if (isCancelledByClick) target.addEventListener('click', cancel, { signal })
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') cancel()
   }
@@ -69,8 +66,9 @@ function showAfterDelay(target: Element, isCancelledByClick: boolean, show: () =
 
 /**
  * A tooltip like that of Mantine, which is mounted only when it appears: it runs some thirty hooks, a list has one for
- * each of its buttons, and a pointer that is moved to a button mostly presses it before. A text that a button gets by its
- * own action, such as the reason why it is disabled now, is not shown at once: it could cover the result of the action.
+ * each of its buttons, and a pointer that is moved to a button mostly presses it before. A text that a button gets while it
+ * has the focus or the pointer, such as the reason why it is disabled after its action, is not shown at once: it could
+ * cover the result of the action.
  */
 export function Tooltip({ label, isShownByTouch = false, maxWidth, children }: TooltipProps) {
   const id = useId()
@@ -88,22 +86,18 @@ export function Tooltip({ label, isShownByTouch = false, maxWidth, children }: T
         // An element may have a description of its own.
         'aria-describedby': props['aria-describedby'] ?? (text ? id : undefined),
         onPointerEnter: callBoth(props.onPointerEnter, ({ pointerType, currentTarget }: PointerEvent) => {
-          if (pointerType === 'touch') return
-          showAfterDelay(currentTarget, !label, () => setTarget(currentTarget))
+          if (label && pointerType !== 'touch') showAfterDelay(currentTarget, () => setTarget(currentTarget))
         }),
         onPointerLeave: callBoth(props.onPointerLeave, ({ pointerType }: PointerEvent) => {
           if (pointerType !== 'touch') hide()
         }),
         onPointerUp: callBoth(props.onPointerUp, ({ pointerType, currentTarget }: PointerEvent) => {
-          if (isShownByTouch && pointerType === 'touch') setTarget(currentTarget)
+          if (label && isShownByTouch && pointerType === 'touch') setTarget(currentTarget)
         }),
         onFocus: callBoth(props.onFocus, ({ target: focused, currentTarget }: FocusEvent) => {
-          if (focused.matches(':focus-visible')) setTarget(currentTarget)
+          if (label && focused.matches(':focus-visible')) setTarget(currentTarget)
         }),
         onBlur: callBoth(props.onBlur, hide),
-        onClick: callBoth(props.onClick, () => {
-          if (!label) hide()
-        }),
       })}
     </>
   )
