@@ -57,8 +57,8 @@ function MediaForm({ data }: { data: readonly string[] }) {
   )
 }
 
-const pressKey = (element: Element, key: string) =>
-  element.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
+const pressKey = (element: Element, key: string, options: KeyboardEventInit = {}) =>
+  element.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...options }))
 
 test('Enter chooses the highlighted option although the arrow key was handled before the timer of the opening', async () => {
   const screen = await renderComponent(<MediaForm data={['Gloss', 'Matte']} />)
@@ -88,4 +88,19 @@ test('Enter chooses the highlighted option although another option has arrived a
   await expect.element(screen.getByRole('option', { name: 'Acrylic' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('status')).toHaveTextContent('Gloss')
+})
+
+/** The key code of keys that belong to a composition. */
+const COMPOSITION: object = { keyCode: 229 }
+
+test('The Enter that ends a composition, which Safari reports by its key code, chooses no option', async () => {
+  const screen = await renderComponent(<MediaForm data={['Gloss', 'Matte']} />)
+  await userEvent.tab()
+  await expect.element(screen.getByRole('option', { name: 'Gloss' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  const option = screen.getByRole('option', { name: 'Gloss' })
+  await expect.element(option).toHaveAttribute('data-combobox-selected')
+  pressKey(screen.getByRole('combobox', { name: 'Media' }).element(), 'Enter', COMPOSITION)
+  await expect.element(option).toBeVisible()
+  await expect.element(screen.getByRole('status')).toBeEmptyDOMElement()
 })

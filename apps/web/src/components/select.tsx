@@ -40,7 +40,8 @@ function useOptionsOnFocus({
  * do nothing, or choose the wrong option.
  */
 function chooseHighlightedOption(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari reports the Enter that ends a composition by it alone.
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
   const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
   const option = list?.querySelector<HTMLElement>('[data-combobox-selected]')
   if (!option) return
