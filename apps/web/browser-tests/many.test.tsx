@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { getUrlParams } from '../src/lib/url-params.ts'
-import { countRequests } from './faults.ts'
+import { countRequests, failRequests } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
 interface LongList {
@@ -158,4 +158,23 @@ test('the audit trail requests only its first page when it is refreshed, or open
   await screen.router.navigate(-1)
   await expect.poll(() => rows.elements().length).toBe(50)
   expect(requests()).toBe(before + 1)
+})
+
+test('the audit trail keeps its entries while a refresh fails, and says why', async () => {
+  const screen = await openScreen('settings/audit', 'administratorOfMany')
+  const rows = screen.getByRole('rowheader')
+  await expect.poll(() => rows.elements().length).toBe(50)
+  rows.last().element().scrollIntoView()
+  await expect.poll(() => rows.elements().length).toBeGreaterThanOrEqual(100)
+  document.querySelector('h1')?.scrollIntoView()
+  const loaded = rows.elements().length
+  const repair = failRequests('GET /pax/audit?', 'refresh-failed')
+  await screen.getByRole('button', { name: 'Refresh' }).click()
+  const problem = screen.getByRole('main').getByText(/refresh-failed/)
+  await expect.element(problem).toBeVisible()
+  expect(rows.elements()).toHaveLength(loaded)
+  repair()
+  await screen.getByRole('button', { name: 'Refresh' }).click()
+  await expect.element(problem).not.toBeInTheDocument()
+  await expect.poll(() => rows.elements().length).toBe(50)
 })

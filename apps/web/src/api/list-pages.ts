@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { queryClient } from './query-client.ts'
 
@@ -19,11 +19,6 @@ export const listPagesQuery = <Page extends ListPageFields>(queryKey: readonly u
     getNextPageParam: (last) => last.nextCursor,
   })
 
-const firstPageOf = <Page, Cursor>({ pages, pageParams }: InfiniteData<Page, Cursor>) => ({
-  pages: pages.slice(0, 1),
-  pageParams: pageParams.slice(0, 1),
-})
-
 /**
  * Queries a list page by page. A list that no live event fetches again has the `gcTime` 0: it starts with its first page
  * whenever it is opened, because a refetch requests all loaded pages.
@@ -42,10 +37,9 @@ export function useListPages<Page extends ListPageFields>(
   return {
     query,
     pages: data?.pages,
-    /** Fetches the first page again, and removes the others. */
+    /** Fetches the first page again. Removes the others then; a failure, which `query` has too, keeps all. */
     restart: () => {
-      queryClient.setQueryData(list.queryKey, (loaded) => loaded && firstPageOf(loaded))
-      void query.refetch()
+      queryClient.infiniteQuery({ ...list, ...options, pages: 1, staleTime: 0 }).catch(() => undefined)
     },
     /** Properties of `LoadMore`; undefined after the last page. */
     next: hasNextPage

@@ -15,8 +15,9 @@ import { SearchField } from '../../../components/search-field.tsx'
 import { SearchInput } from '../../../components/search-input.tsx'
 import { Select } from '../../../components/select.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
+import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
-import { announceChanges } from '../../../lib/announcements.ts'
+import { announceChanges, announceText } from '../../../lib/announcements.ts'
 import { setUrlParams, useUrlSearchParams } from '../../../lib/url-params.ts'
 import {
   type AuditFilterValues,
@@ -49,6 +50,7 @@ const useAuditLog = (form: AuditFilterValues, timeZone: string) =>
 /** `/{environment}/settings/audit`: the audit log (user, change, time). Administrators only. */
 export function AuditScreen() {
   const { t } = useTranslation()
+  const toErrorText = useErrorText()
   const params = useUrlSearchParams()
   const form = parseAuditFilter(new URLSearchParams(params))
   const [debouncedParams] = useDebouncedValue(params, 250)
@@ -78,6 +80,11 @@ export function AuditScreen() {
       <AuditFilterBar form={form} />
       <section className={styles.card} aria-label={t('screenTitles.audit')} aria-busy={auditLog.isFetching}>
         <LoadState query={auditLog} h={240} isInCard />
+        {auditLog.isRefetchError && (
+          <p ref={announceText} className={styles.empty}>
+            {toErrorText(auditLog.error)}
+          </p>
+        )}
         {hasNoEntries && auditLog.isPlaceholderData && <Loading h={240} />}
         {hasNoEntries &&
           !auditLog.isPlaceholderData &&
