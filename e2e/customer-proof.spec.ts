@@ -1,4 +1,4 @@
-// cspell:words Auftrag gedruckt wird ändern speichern Diese Zeichen können nicht werden Danke Freigeben Dieser gültig
+// cspell:words Auftrag Bild gedruckt wird ändern speichern Diese Zeichen können nicht werden Danke Freigeben Dieser gültig
 import { readFileSync } from 'node:fs'
 import { NEW_PRODUCT } from '@platen/domain/products'
 import { newTemplate, newTextItem } from '@platen/domain/templates'
@@ -244,4 +244,30 @@ test('The scripts of the application are requested once although the first scrip
   await expect(phone.getByRole('button', { name: 'Approve' })).toBeVisible()
   await expect(phone.getByRole('img', { name: PICTURE }).locator('image')).toBeVisible()
   expect([first.count, opening.count, application.count]).toEqual([1, 1, 1])
+})
+
+test('The first of several pictures has the same name before and after the application appears, in the selected language only', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { phone, path } = await prepareVisit(page, product, browser)
+  const shown = phone.getByRole('main').locator('svg:has(image)').first()
+  const visit = async () => {
+    const application = await holdRequests(phone, '**/assets/index-*.js')
+    await phone.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => application.count).toBe(1)
+    const name = await shown.getAttribute('aria-label')
+    application.release()
+    await expect(phone.locator('main[aria-busy]')).toHaveCount(0)
+    return [name, await shown.getAttribute('aria-label')]
+  }
+  await phone.route(OPEN, async (route) => {
+    const response = await route.fetch()
+    const proof = (await response.json()) as { readonly pictures: readonly object[] }
+    await route.fulfill({ response, json: { ...proof, pictures: [...proof.pictures, ...proof.pictures] } })
+  })
+  expect(await visit()).toEqual([`${PICTURE}, picture 1 of 2`, `${PICTURE}, picture 1 of 2`])
+  await phone.evaluate(() => localStorage.setItem('language', 'de'))
+  expect(await visit()).toEqual(['', 'Ihr Auftrag, wie er gedruckt wird, Bild 1 von 2'])
 })

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../components/logo.tsx'
 import { ILLUSTRATION_VIEW_BOX } from '../../features/identity/session/login-illustration.tsx'
-import { FIRST_PAINT_PLACES, ORDER_PLACEHOLDER } from '../../features/orders/customer-proof/first-paint-places.ts'
+import {
+  FIRST_PAINT_PLACES,
+  ORDER_PLACEHOLDER,
+  TOTAL_PLACEHOLDER,
+} from '../../features/orders/customer-proof/first-paint-places.ts'
 import { GuideText } from '../../features/platform/guide/guide-text.tsx'
 import { PrivacyText } from '../../features/platform/guide/privacy-text.tsx'
 import type { SkeletonKind } from './screens.ts'
@@ -83,6 +87,7 @@ export function ProofSkeleton() {
             id={FIRST_PAINT_PLACES.picture}
             className={skeletonClasses.block}
             data-text={t('customerProof.picture')}
+            data-text-of-several={t('customerProof.pictureOf', { number: 1, total: TOTAL_PLACEHOLDER })}
           />
         </div>
       </main>

@@ -6,7 +6,7 @@
 import type { ResponseOf } from '@platen/contract/call'
 import { customerProofCalls } from '@platen/contract/customer-proofs'
 import { createPicture, drawPicture } from './draw-picture.ts'
-import { FIRST_PAINT_PLACES, ORDER_PLACEHOLDER } from './first-paint-places.ts'
+import { FIRST_PAINT_PLACES, ORDER_PLACEHOLDER, TOTAL_PLACEHOLDER } from './first-paint-places.ts'
 
 export type DisplayedProof = ResponseOf<typeof customerProofCalls.open>
 
@@ -54,6 +54,13 @@ function openProof(): Promise<Response> {
   return fetch(path, { method, headers, body: JSON.stringify({ token }) })
 }
 
+/** Returns the name of the first picture; none if the user has selected another language than that of the first paint. */
+function getPictureName({ dataset }: HTMLElement, total: number): string {
+  if (document.documentElement.dataset['otherLanguage'] !== undefined) return ''
+  const name = total === 1 ? dataset['text'] : dataset['textOfSeveral']?.replace(TOTAL_PLACEHOLDER, String(total))
+  return name ?? ''
+}
+
 /** Fills the places of the first paint. */
 function fillFirstPaint(place: HTMLElement, { orderId, mediaName, pictures }: DisplayedProof): void {
   const order = document.getElementById(FIRST_PAINT_PLACES.order)
@@ -61,7 +68,7 @@ function fillFirstPaint(place: HTMLElement, { orderId, mediaName, pictures }: Di
   if (order) order.textContent = describeOrder(text, mediaName)
   const [picture] = pictures
   if (!picture) return
-  const svg = createPicture(place.dataset['text'] ?? '')
+  const svg = createPicture(getPictureName(place, pictures.length))
   drawPicture(svg, picture, FIRST_PAINT_PLACES.picture)
   place.replaceWith(svg)
 }
