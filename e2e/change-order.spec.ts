@@ -230,7 +230,15 @@ test('Artwork that is chosen when the session has ended is uploaded after signin
   await page.getByRole('button', { name: new RegExp(`^Edit order ${ORDER}`) }).click()
   const edit = page.getByRole('dialog', { name: `Edit order ${ORDER}` })
   await expect(edit.getByRole('button', { name: 'Replace artwork…' })).toBeVisible()
-  await context.clearCookies()
+  // The upload is the first request without the session: another one would end it before anything is entered.
+  await page.route(
+    '**/pax/orders/artwork',
+    async (route) => {
+      await context.clearCookies()
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await chooseArtwork(edit, 'corrected.pdf', Buffer.from(await phoneCase(92, 'After')))
   const signedOut = page.getByRole('dialog', { name: 'You are signed out' })
   await expect(signedOut).toContainText('What you entered on this page is still here.')

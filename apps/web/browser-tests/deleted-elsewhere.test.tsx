@@ -7,10 +7,14 @@ import { getAnnouncements, subscribeToAnnouncements } from '../src/lib/announcem
 import { readDraft } from '../src/lib/editor-drafts.ts'
 import { openScreen } from './open-screen.tsx'
 
-/** Collects the texts that are announced until the end of the test. */
+/** Collects the texts that are announced from now on until the end of the test. Earlier ones are in the live region too. */
 function collectAnnouncements(): ReadonlySet<string> {
   const texts = new Set<string>()
-  onTestFinished(subscribeToAnnouncements(() => getAnnouncements().forEach(({ text }) => texts.add(text))))
+  const latest = Math.max(0, ...getAnnouncements().map(({ id }) => id))
+  const add = () => {
+    for (const { id, text } of getAnnouncements()) if (id > latest) texts.add(text)
+  }
+  onTestFinished(subscribeToAnnouncements(add))
   return texts
 }
 
