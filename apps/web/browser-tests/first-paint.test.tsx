@@ -3,6 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { ShellSkeleton } from '../src/app/first-paint/first-paint.tsx'
 import { PRERENDERED_ROUTES } from '../src/app/first-paint/screens.ts'
+import { changeLanguage } from '../src/i18n/i18n.ts'
+import { setStoredItem } from '../src/lib/web-storage.ts'
 import { openScreen } from './open-screen.tsx'
 import { renderComponent } from './render-component.tsx'
 
@@ -60,22 +62,29 @@ describe.each([
   ['desktop', () => page.viewport(1366, 768)],
   ['tablet', () => emulateTouchScreen(1366, 1024)],
 ] as const)('on a %s', (_, emulate) => {
-  test.each(['/customers', '/create-environment'])(
-    'the heading of %s stays where the first paint has it',
-    async (path) => {
-      onTestFinished(() => page.viewport(1440, 900))
-      await emulate()
-      const skeleton = PRERENDERED_ROUTES.find((route) => route.path === path)?.skeleton ?? { kind: 'blank' }
-      const firstPaint = await renderComponent(<ShellSkeleton skeleton={skeleton} />)
-      const tops = [getTop('h1'), getTop('p')]
-      const texts = [getText('h1'), getText('p')]
-      await firstPaint.unmount()
-      const screen = await openScreen(path, 'provider')
-      await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => [getTop('h1'), getTop('p')]).toEqual(tops)
-      expect([getText('h1'), getText('p')]).toEqual(texts)
-    },
-  )
+  test.each([
+    ['/customers', 'en'],
+    ['/create-environment', 'en'],
+    // the descriptions of the fields have fewer lines
+    ['/create-environment', 'ja'],
+  ] as const)('the heading of %s stays where the first paint has it, in the language %s', async (path, language) => {
+    onTestFinished(async () => {
+      await page.viewport(1440, 900)
+      await changeLanguage('en')
+      setStoredItem('local', 'language', null)
+    })
+    await emulate()
+    await changeLanguage(language)
+    const skeleton = PRERENDERED_ROUTES.find((route) => route.path === path)?.skeleton ?? { kind: 'blank' }
+    const firstPaint = await renderComponent(<ShellSkeleton skeleton={skeleton} />)
+    const tops = [getTop('h1'), getTop('p')]
+    const texts = [getText('h1'), getText('p')]
+    await firstPaint.unmount()
+    const screen = await openScreen(path, 'provider')
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => [getTop('h1'), getTop('p')]).toEqual(tops)
+    expect([getText('h1'), getText('p')]).toEqual(texts)
+  })
 
   test.each([
     ['/:resourceName/proof/:token', '/demo/proof/unknown'],

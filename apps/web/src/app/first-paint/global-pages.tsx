@@ -53,7 +53,7 @@ export function GlobalPageSkeleton({ skeleton }: { skeleton: Extract<SkeletonKin
           <div className={createEnvironment.columns}>
             <div className={createEnvironment.form}>
               {texts}
-              <div className={`${skeletonClasses.block} ${skeletonClasses.environmentFields}`} />
+              <div className={skeletonClasses.block} />
             </div>
             <div className={createEnvironment.picture}>
               <svg viewBox={ILLUSTRATION_VIEW_BOX} className={illustration.drawing} aria-hidden="true" />

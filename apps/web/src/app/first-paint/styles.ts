@@ -35,7 +35,6 @@ export const skeletonClasses = {
   withIcon: 'first-with-icon',
   block: 'first-block',
   form: 'first-form',
-  environmentFields: 'first-environment-fields',
   language: 'first-language',
   environment: 'first-environment',
   inEnvironment: 'first-in-environment',
