@@ -21,11 +21,9 @@ async function closeDialogs(page: Page): Promise<void> {
   }).toPass({ intervals: [20, 50, 100] })
 }
 
-/** Closes dialogs. Returns whether the screen has no unsaved changes of its own, so that another one can be opened. */
-async function hasLeft(page: Page): Promise<boolean> {
-  await closeDialogs(page)
-  return page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
-}
+/** Whether the screen asks before it is left. */
+const hasUnsavedChanges = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 /** Opens a screen without loading the page, also if it is the same one: it is mounted again. */
 async function openAgain(page: Page, path: string): Promise<void> {
@@ -64,7 +62,9 @@ export function createScenePages(browser: Browser, product: Product, signedIn: S
   return {
     open: async (scene: Scene): Promise<Page> => {
       const previous = shown.get(scene.as)
-      const canContinue = previous && !isAlone(scene) && !isAlone(previous.scene) && (await hasLeft(previous.page))
+      const isShared = previous && !isAlone(scene) && !isAlone(previous.scene)
+      if (isShared) await closeDialogs(previous.page)
+      const canContinue = isShared && !(await hasUnsavedChanges(previous.page))
       if (!canContinue) {
         await previous?.page.close()
         const page = await load(scene)

@@ -264,7 +264,7 @@ describe.each(SAVED)(
   },
 )
 
-test('a user who is being deleted is not asked for again', async () => {
+test('the presets of a user who is being deleted are not requested again', async () => {
   replaceResponses(matchCall(calls.users.delete), { success: true })
   const requests = countRequests(matchCall(calls.users.presets))
   const screen = await openScreen('settings/users?search=user287', 'administratorOfMany')

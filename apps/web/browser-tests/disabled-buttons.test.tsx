@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openScreen } from './open-screen.tsx'
 
@@ -90,7 +90,9 @@ test('a disabled button can be focused, shows its reason and does nothing', asyn
   await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Nothing has been changed yet.')
   expect(document.activeElement).toBe(button)
   let submits = 0
-  document.addEventListener('submit', () => (submits += 1), { capture: true, once: true })
+  const count = () => (submits += 1)
+  document.addEventListener('submit', count, { capture: true, once: true })
+  onTestFinished(() => document.removeEventListener('submit', count, { capture: true }))
   await userEvent.keyboard('{Enter}')
   expect(submits).toBe(0)
 })

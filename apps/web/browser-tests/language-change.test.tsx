@@ -17,7 +17,7 @@ function replaceLoader(language: Language, replace: (load: Loader) => Promise<un
   })
 }
 
-/** All tests of a file share the language, and all test files share the local storage. */
+/** All tests share the language and the local storage. */
 function restoreLanguageAtEnd(): void {
   onTestFinished(async () => {
     await changeLanguage('en')

@@ -10,7 +10,7 @@ export function startFakeRip(folder: string) {
   let isOpen = true
   let notify = (): void => undefined
   const watcher = watch(folder, () => notify())
-  const reading = (async () => {
+  const read = async () => {
     do {
       const changed = new Promise<void>((resolve) => (notify = resolve))
       for (const name of await readdir(folder)) {
@@ -22,8 +22,8 @@ export function startFakeRip(folder: string) {
       // A folder that was replaced is not watched any more.
       await Promise.race([changed, wait(50)])
     } while (isOpen)
-    watcher.close()
-  })()
+  }
+  const reading = read().finally(() => watcher.close())
   return {
     pickedUp,
     close: () => {

@@ -20,8 +20,8 @@ export const listPagesQuery = <Page extends ListPageFields>(queryKey: readonly u
   })
 
 /**
- * Queries a list page by page. A list that no live event fetches again has the `gcTime` 0: it starts with its first page
- * whenever it is opened, because a refetch requests all loaded pages.
+ * Queries a list page by page. With the `gcTime` 0, it starts with its first page whenever it is opened: a refetch of a
+ * cached list requests all pages that were loaded.
  */
 export function useListPages<Page extends ListPageFields>(
   queryKey: readonly unknown[],

@@ -9,7 +9,7 @@ import { composed, createPlan, normalisedFile, placement, sheetInput } from './s
 
 const MM_PER_PT = 25.4 / 72
 const [WIDTH, HEIGHT] = [72, 36]
-/** Twice the number of artworks: after that, the same sheets would follow again. */
+/** Twice the number of artworks, so that each is in two different rows of places. */
 const SHEETS = 16
 /** Left and top corner of each place on a sheet, in points; turned by 90 degrees, artwork needs HEIGHT x WIDTH. */
 const PLACES = [
