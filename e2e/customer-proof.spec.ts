@@ -219,11 +219,10 @@ test('The application uses the response to the first paint when it arrives, and 
   await expect(picture.locator('image')).toBeVisible()
 })
 
-test('A link whose token has encoded characters is valid', async ({ page, product, browser }) => {
+test('A link whose token has an encoded character is valid', async ({ page, product, browser }) => {
   const { phone, path } = await prepareVisit(page, product, browser)
-  const token = path.slice(path.lastIndexOf('/') + 1)
-  const encoded = token.replaceAll(/./g, (character) => `%${character.charCodeAt(0).toString(16)}`)
-  await phone.goto(`/demo/proof/${encoded}`)
+  const encoded = path.replace(/.$/, (character) => `%${character.charCodeAt(0).toString(16)}`)
+  await phone.goto(encoded)
   await expect(phone.getByRole('img', { name: PICTURE }).locator('image')).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Approve' })).toBeVisible()
 })
