@@ -148,6 +148,20 @@ async function holdRequests(page: Page, url: string) {
   return held
 }
 
+/** Counts the frames of a page in which a condition is true, from now on. The returned function returns their number. */
+async function countFrames(page: Page, condition: () => boolean): Promise<() => Promise<number>> {
+  const counter = await page.evaluateHandle(`(() => {
+    const counter = { frames: 0 }
+    const check = () => {
+      if ((${condition.toString()})()) counter.frames += 1
+      requestAnimationFrame(check)
+    }
+    check()
+    return counter
+  })()`)
+  return () => counter.evaluate((each) => (each as { frames: number }).frames)
+}
+
 /** Returns the markup of a picture without its id. */
 const readDrawing = (picture: Locator): Promise<string> =>
   picture.evaluate((svg) => svg.outerHTML.replaceAll(/(id="|url\(#)[^"]+-/g, '$1'))
@@ -184,8 +198,10 @@ test('The order and its picture are shown before the scripts of the application 
   const drawing = await readDrawing(picture)
   await expect.poll(() => application.count).toBe(1)
   await expect(phone.locator('main[aria-busy]')).toBeVisible()
+  const framesWithoutPicture = await countFrames(phone, () => document.querySelector('main svg image') === null)
   application.release()
   await expect(phone.getByRole('button', { name: 'Approve' })).toBeVisible()
+  expect(await framesWithoutPicture()).toBe(0)
   await expect(phone.locator('main[aria-busy]')).toHaveCount(0)
   expect([await order.boundingBox(), await picture.boundingBox()]).toEqual(placesBefore)
   expect((await readDrawing(picture)) === drawing, 'The picture is the same.').toBe(true)
