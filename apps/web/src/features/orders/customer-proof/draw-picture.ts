@@ -8,7 +8,8 @@ type Attributes = Readonly<Record<string, string | number | undefined>>
 
 function createElement(name: string, attributes: Attributes, content: readonly SVGElement[] = []): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name)
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+  for (const [key, value] of Object.entries(attributes))
+    if (value !== undefined) element.setAttribute(key, String(value))
   element.append(...content)
   return element
 }
