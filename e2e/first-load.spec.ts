@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { readLargestText } from './read-largest-text.ts'
 import { openAs, openPage } from './sign-in.ts'
 import { SERVERS } from './start-product.ts'
 import { waitUntilSettled } from './wait-until-settled.ts'
@@ -146,20 +147,6 @@ test('The first messages are requested again after a failure', async ({ page }) 
   await expect(page.getByLabel('E-mail')).toBeVisible()
   expect(requests).toBe(3)
 })
-
-/** Returns the text of the largest element, or `null` if it was part of a first paint that the application replaced. */
-function readLargestText(page: Page): Promise<string | null> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        new PerformanceObserver((list) => {
-          const last = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null }
-          // An element that is no longer in the page is `null`.
-          resolve(last.element && (last.element.textContent ?? ''))
-        }).observe({ type: 'largest-contentful-paint', buffered: true })
-      }),
-  )
-}
 
 const readText = (page: Page, html: string): Promise<string> =>
   page.evaluate((markup) => new DOMParser().parseFromString(markup, 'text/html').body.textContent ?? '', html)

@@ -4,6 +4,7 @@ import { makeArtwork } from '../apps/server/src/demo/artwork/make-artwork.ts'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './fixtures.ts'
 import { FONT_FILE } from './font-file.ts'
+import { readLargestText } from './read-largest-text.ts'
 import { openAs } from './sign-in.ts'
 
 /** Returns what is drawn below the frames of the items, as SVG. */
@@ -87,6 +88,41 @@ test('A template is built from a text in an uploaded font, saved, compared with 
   await expect(history).toBeHidden()
   await page.getByRole('button', { name: 'Edit: Medal' }).click()
   await expect(saved.getByRole('row', { name: /Picture/ })).toHaveCount(0)
+})
+
+test('The preview is requested while the configuration is loaded, and drawn as part of the page', async ({ page }) => {
+  await openAs(page, 'admin')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  // the screen is rendered when the configuration is loaded
+  await page.route('**/pax/config', async (route) => {
+    await released
+    await route.continue()
+  })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/pax/templates')) calls.push(`${request.method()} ${pathname}`)
+  })
+  await page.goto('/demo/settings/templates')
+  const expected = ['GET /pax/templates', expect.stringMatching(/^GET .*-/), 'POST /pax/templates/draw']
+  await expect.poll(() => calls).toEqual(expected)
+  await expect(page.locator('main[aria-busy]')).toBeVisible()
+  release()
+  const glyphs = page.getByRole('img', { name: 'Drawing of the template Medal' }).locator('[data-drawn] use')
+  await expect(glyphs.first()).toBeVisible()
+  expect(calls).toEqual(expected)
+  // or null, if it was in the first paint only
+  const intro = 'What is printed from the texts and pictures of orders. A product says which template is used.'
+  expect([null, intro]).toContain(await readLargestText(page))
+
+  // another drawing in the same page: the references of both are to the same shapes
+  await page.getByRole('button', { name: 'History: Medal' }).click()
+  await expect(page.getByRole('dialog').locator('[data-drawn] use').first()).toBeVisible()
+  const shapes = await page
+    .locator('[data-drawn] [id]')
+    .evaluateAll((all) => all.map((element) => [element.id, element.outerHTML] as const))
+  expect(new Set(shapes.map(([id]) => id)).size).toBeLessThan(shapes.length)
+  expect(new Set(shapes.map(([, shape]) => shape)).size).toBe(new Set(shapes.map(([id]) => id)).size)
 })
 
 test('A template is copied, deleted and restored', async ({ page }) => {

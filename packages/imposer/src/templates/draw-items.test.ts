@@ -134,6 +134,29 @@ describe('A picture', () => {
   })
 })
 
+test('Drawings in one page have the same id only for the same outline, and for the same shape of a picture', async () => {
+  const pictures = { photo: { preparedFile: await twoColours(), pixels: null, href: '/thumbnail' } }
+  const drawings = await Promise.all(
+    [
+      ['Ana', 20],
+      ['Bea', 30],
+      ['Ana', 20],
+    ].map(([value, width]) => {
+      const items = [text({ x: 0, y: 0, width: 80, height: 20 }), picture({ width: Number(width) })]
+      return draw(template(items), { text: String(value), photo: 'x' }, { pictures })
+    }),
+  )
+  const shapesById = new Map<string, Set<string>>()
+  for (const { svg } of drawings) {
+    for (const [, id = '', shape = ''] of svg.matchAll(/id="([^"]+)"(?:><path)? d="([^"]+)"/g)) {
+      shapesById.set(id, new Set([...(shapesById.get(id) ?? []), shape]))
+    }
+  }
+  expect([...shapesById.values()].filter(({ size }) => size !== 1)).toEqual([])
+  // A n a, B e with the same a, and two shapes
+  expect(shapesById.size).toBe(5 + 2)
+})
+
 test.skipIf(!hasGhostscript)('Text over artwork with white is on its own plates', async () => {
   const white = '/White[/Separation/RDG_WHITE/DeviceCMYK<</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[0 0 0 0]>>]'
   const preparedFile = await normalisedFile(

@@ -36,9 +36,10 @@ class Outlines {
     this.#ids.set(font, ids)
     const cachedId = ids.get(glyph)
     if (cachedId !== undefined) return cachedId
-    const id = `outline-${this.#paths.length}`
+    const { svg } = font.outline(glyph)
+    const id = `outline-${this.#paths.length}-${hash(svg)}`
     ids.set(glyph, id)
-    this.#paths.push(`<path id="${id}" d="${font.outline(glyph).svg}"/>`)
+    this.#paths.push(`<path id="${id}" d="${svg}"/>`)
     return id
   }
 
@@ -48,7 +49,7 @@ class Outlines {
 }
 
 const drawItem = (item: DrawnItem, index: number, outlines: Outlines): string =>
-  item.kind === 'TEXT' ? drawGlyphs(item, outlines) : drawPage(item, `clip-${index}`)
+  item.kind === 'TEXT' ? drawGlyphs(item, outlines) : drawPage(item, index)
 
 function drawGlyphs({ font, glyphs, color, hasWhite }: DrawnText, outlines: Outlines): string {
   const uses = glyphs
@@ -58,16 +59,17 @@ function drawGlyphs({ font, glyphs, color, hasWhite }: DrawnText, outlines: Outl
   return `${white}<g fill="${toRgb(color)}">${uses}</g>`
 }
 
-function drawPage({ file, matrix, clip }: DrawnPage, clipId: string): string {
+function drawPage({ file, matrix, clip }: DrawnPage, index: number): string {
   if (file.href === undefined) return ''
-  const id = `${clipId}-${hash(file.preparedFile)}`
+  const shape = outlineToSvgPath(clip)
+  const id = `clip-${index}-${hash(shape)}`
   return (
-    `<clipPath id="${id}"><path d="${outlineToSvgPath(clip)}"/></clipPath><g clip-path="url(#${id})">` +
+    `<clipPath id="${id}"><path d="${shape}"/></clipPath><g clip-path="url(#${id})">` +
     `<image href="${escape(file.href)}" width="1" height="1" preserveAspectRatio="none" transform="${matrixText(matrix)}"/></g>`
   )
 }
 
-/** Ids are unique in a page that shows several SVGs. */
+/** In a page that shows several SVGs, the same id stands for the same shape. */
 const hash = (text: string): string => {
   let sum = 7
   for (let i = 0; i < text.length; i += 1) sum = (sum * 31 + text.charCodeAt(i)) >>> 0

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { lazyComponent, lazyWithoutProgress } from '../../lib/lazy-component.tsx'
 import { withMessages } from '../messages.ts'
 import { EnvironmentLayout } from '../shell/environment-layout.tsx'
@@ -108,10 +108,16 @@ const environmentRoutes: RouteObject[] = [
   },
   {
     path: 'settings/templates',
-    loader: productsLoader,
-    lazy: withMessages('catalog/templates/templates-screen.tsx', async () => ({
-      Component: (await import('../../features/catalog/templates/templates-screen.tsx')).TemplatesScreen,
-    })),
+    lazy: withMessages('catalog/templates/templates-screen.tsx', async () => {
+      const { TemplatesScreen, prefetchTemplates } = await import(
+        '../../features/catalog/templates/templates-screen.tsx'
+      )
+      const loader = (args: LoaderFunctionArgs) => {
+        prefetchTemplates(new URL(args.request.url))
+        return productsLoader(args)
+      }
+      return { Component: TemplatesScreen, loader }
+    }),
   },
   { path: '*', Component: NotFound },
 ]

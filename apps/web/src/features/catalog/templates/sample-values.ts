@@ -9,6 +9,9 @@ export function getDefaultSample(item: TemplateItem): string {
   return fallback || field.split('.').at(-1) || item.name
 }
 
+/** No sample is typed. */
+export const NO_SAMPLES: TemplateValues = {}
+
 /** Returns the values with which a template is drawn: the typed samples, and defaults for the other texts. */
 export const toSampleValues = ({ items }: Template, samples: TemplateValues): TemplateValues =>
   Object.fromEntries(

@@ -31,6 +31,7 @@ import { ItemBar } from './item-bar.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { ItemList } from './item-list.tsx'
 import { getDefaultSample, toSampleValues } from './sample-values.ts'
+import { toSvgAddress } from './svg-address.ts'
 import { TemplateCanvas } from './template-canvas.tsx'
 import { TemplateFields } from './template-fields.tsx'
 import { fromWireTemplate, toTemplateBody } from './template-from-wire.ts'
@@ -168,6 +169,7 @@ function EditorBody(props: BodyProps) {
   const [samples, setSamples] = useState<TemplateValues>({})
   const values = useMemo(() => toSampleValues(content, samples), [content, samples])
   const drawnTemplate = useDrawnTemplate(props.isDrawable ? content : null, values)
+  const picture = useMemo(() => drawnTemplate.svg && toSvgAddress(drawnTemplate.svg), [drawnTemplate.svg])
   const messages = useTemplateMessages(content, problems, drawnTemplate.faults)
   const invalidKeys = useMemo(() => new Set(messages.flatMap(({ keys }) => keys)), [messages])
   const valuesRef = useRef<HTMLDivElement>(null)
@@ -191,7 +193,7 @@ function EditorBody(props: BodyProps) {
           onJump={select}
         />
       </div>
-      <TemplateCanvas editing={editing} picture={drawnTemplate.picture} invalidKeys={invalidKeys} locked={readOnly} />
+      <TemplateCanvas editing={editing} picture={picture} invalidKeys={invalidKeys} locked={readOnly} />
       <div className={styles.sidebar} ref={valuesRef}>
         <ItemBar editing={editing} readOnly={readOnly} />
         <ItemList template={content} selected={selectedKeys} invalidKeys={invalidKeys} onSelect={select} />

@@ -1,10 +1,10 @@
 import type { Diff } from '@platen/domain/jigs'
-import { type Template, type TemplateItem, validateTemplate } from '@platen/domain/templates'
-import { useMemo } from 'react'
+import type { Template, TemplateItem } from '@platen/domain/templates'
+import { useCallback, useMemo } from 'react'
 import { getSlotPath } from '../../../canvas-editor/shapes/jig-svg.tsx'
 import styles from '../../../canvas-editor/stage.module.css'
 import { toItemSlot, toPageSlot } from './item-shape.tsx'
-import { toSampleValues } from './sample-values.ts'
+import { NO_SAMPLES, toSampleValues } from './sample-values.ts'
 import { useDrawnTemplate } from './use-drawn-template.ts'
 
 interface NewerVersion {
@@ -18,13 +18,10 @@ interface TemplateSvgProps {
   readonly label: string
 }
 
-const NO_SAMPLES = {}
-
 /** Read-only view of a template with its sample texts. Changes of a later version are drawn over it. */
 export function TemplateSvg({ template, newerVersion, label }: TemplateSvgProps) {
   const values = useMemo(() => toSampleValues(template, NO_SAMPLES), [template])
-  const isValid = useMemo(() => validateTemplate(template).length === 0, [template])
-  const { picture } = useDrawnTemplate(isValid ? template : null, values)
+  const { svg } = useDrawnTemplate(template, values)
   const width = Math.max(template.width, newerVersion?.template.width ?? 0)
   const height = Math.max(template.height, newerVersion?.template.height ?? 0)
   const padding = Math.max(width, height) * 0.02
@@ -37,16 +34,27 @@ export function TemplateSvg({ template, newerVersion, label }: TemplateSvgProps)
       viewBox={`${-padding} ${-padding} ${width + 2 * padding} ${height + 2 * padding}`}
     >
       <path d={getSlotPath(toPageSlot(template)).d} className={styles.page} />
-      {picture !== null && (
-        <image href={picture} width={template.width} height={template.height} preserveAspectRatio="none" />
-      )}
-      {picture === null &&
+      {svg !== null && <ServerDrawing svg={svg} template={template} />}
+      {svg === null &&
         template.items.map((item) => (
           <path key={item.id} d={getSlotPath(toItemSlot(item)).d} className={styles.frameOfItem} />
         ))}
       {newerVersion && <TemplateDiffOverlay before={template} {...newerVersion} />}
     </svg>
   )
+}
+
+/**
+ * What the server has drawn, as part of the page, as jigs and layouts are. It consists of shapes and of pictures as data;
+ * scripts of a parsed document would not run.
+ */
+function ServerDrawing({ svg, template }: { readonly svg: string; readonly template: Template }) {
+  const fill = useCallback(
+    (element: SVGSVGElement | null) =>
+      element?.replaceChildren(...new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement.childNodes),
+    [svg],
+  )
+  return <svg ref={fill} width={template.width} height={template.height} data-drawn />
 }
 
 function TemplateDiffOverlay({ before, template, changes }: NewerVersion & { before: Template }) {

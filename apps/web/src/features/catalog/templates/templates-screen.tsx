@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { calls } from '@platen/contract/calls'
 import type { TemplateSummary } from '@platen/contract/templates'
 import { IconCopy, IconHistory, IconPencil, IconPlus, IconTemplate, IconTestPipe, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../api/client.ts'
 import { useDraftNames } from '../../../api/draft-target.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { usePermissions } from '../../../api/queries.ts'
-import { topicQueryKey, useApiQuery } from '../../../api/query-helpers.ts'
 import { ItemTable } from '../../../canvas-editor/item-table.tsx'
 import catalogue from '../../../canvas-editor/list-detail-page.module.css'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -24,17 +22,20 @@ import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { getErrorCode } from '../../../lib/error-codes.ts'
-import { lazyComponent, lazyWithoutProgress } from '../../../lib/lazy-component.tsx'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useSearchText, useUrlParam } from '../../../lib/url-params.ts'
 import { fromWireTemplate } from './template-from-wire.ts'
+import { SELECTED_PARAM, templatePages, templateQuery } from './template-queries.ts'
+import { TemplateSvg } from './template-svg.tsx'
 import { useTemplateActions } from './use-template-actions.ts'
+
+export { prefetchTemplates } from './template-queries.ts'
 
 const TemplateEditor = lazyComponent(async () => (await import('./template-editor.tsx')).TemplateEditor)
 const TemplateVersions = lazyComponent(async () => (await import('./template-versions.tsx')).TemplateVersions)
 const DeletedTemplates = lazyComponent(async () => (await import('./deleted-templates.tsx')).DeletedTemplates)
 const FontsDialog = lazyComponent(async () => (await import('./fonts-dialog.tsx')).FontsDialog)
 const TryDialog = lazyComponent(async () => (await import('./try-dialog.tsx')).TryDialog)
-const TemplateSvg = lazyWithoutProgress(async () => (await import('./template-svg.tsx')).TemplateSvg)
 
 /** The dialogs, by their parameters of the URL. */
 const DIALOGS = ['create', 'edit', 'history', 'try', 'deleted', 'fonts'] as const
@@ -46,9 +47,7 @@ type TemplateDialogName = 'edit' | 'history' | 'try'
 function useTemplatePages(search: string) {
   const [text] = useDebouncedValue(search.trim(), 250)
   const filter = text === '' ? {} : { text }
-  const list = useListPages([...topicQueryKey('templates'), 'pages', filter], (page, signal) =>
-    client(calls.templates.list, { query: { ...filter, ...page } }, signal),
-  )
+  const list = useListPages(...templatePages(filter))
   /** Whether the pages are those of all templates, although the search text may have changed since. */
   return { ...list, isUnfiltered: text === '' && !list.query.isPlaceholderData }
 }
@@ -96,7 +95,7 @@ interface TemplateDialogProps {
 /** The dialog of the template that the URL names. */
 function TemplateDialog({ name, id, onClose }: TemplateDialogProps) {
   const { t } = useTranslation()
-  const query = useApiQuery('templates', calls.templates.find, { params: { id } })
+  const query = useQuery(templateQuery(id))
   const isMissing = query.isError && getErrorCode(query.error) === 'not_found'
   if (query.isError && !query.data && !isMissing) {
     return (
@@ -194,7 +193,7 @@ function TemplateList(props: TemplateListProps) {
 function TemplateTable(props: TemplateListProps & { readonly templates: readonly TemplateSummary[] }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const [selectedId, setSelectedId] = useUrlParam('selected')
+  const [selectedId, setSelectedId] = useUrlParam(SELECTED_PARAM)
   const actions = useTemplateActions()
   const items = props.templates.map((template) => ({ ...template, referenceText: '' }))
   const selected = items.find(({ id }) => id === selectedId) ?? items[0]
@@ -250,7 +249,7 @@ function TemplateTable(props: TemplateListProps & { readonly templates: readonly
 /** The template with its sample texts. */
 function TemplatePreview({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation()
-  const query = useApiQuery('templates', calls.templates.find, { params: { id } })
+  const query = useQuery(templateQuery(id))
   const wire = query.data?.template
   const template = useMemo(() => wire && fromWireTemplate(wire), [wire])
   if (!template) return <LoadState query={query} h="100%" />
