@@ -47,7 +47,8 @@ type TemplateDialogName = 'edit' | 'history' | 'try'
 function useTemplatePages(search: string) {
   const [text] = useDebouncedValue(search.trim(), 250)
   const filter = text === '' ? {} : { text }
-  const list = useListPages(...templatePages(filter))
+  const [key, fetchPage] = templatePages(filter)
+  const list = useListPages(key, fetchPage)
   /** Whether the pages are those of all templates, although the search text may have changed since. */
   return { ...list, isUnfiltered: text === '' && !list.query.isPlaceholderData }
 }
