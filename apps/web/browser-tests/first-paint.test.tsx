@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { ShellSkeleton } from '../src/app/first-paint/first-paint.tsx'
 import { PRERENDERED_ROUTES } from '../src/app/first-paint/screens.ts'
+import { COOKIE_NOTICE_KEY } from '../src/app/shell/is-cookie-notice-due.ts'
 import { changeLanguage } from '../src/i18n/i18n.ts'
 import { setStoredItem } from '../src/lib/web-storage.ts'
 import { openScreen } from './open-screen.tsx'
@@ -118,3 +119,33 @@ describe.each([
     await expect.poll(() => getSignInTops(screen.container)).toEqual(tops)
   })
 })
+
+/** Returns the positions of the cookie notice, and in it those of its text and of its two buttons. */
+function getNoticePlaces(): unknown[] {
+  const notice = page.getByRole('region', { name: 'Cookies' }).element()
+  const { top: start } = notice.getBoundingClientRect()
+  return [notice, ...notice.querySelectorAll('p, p + div, p + div > *')].map((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [left, right, top - start, bottom - start].map(Math.round)
+  })
+}
+
+test.each([390, 900, 1440])(
+  'the cookie notice is the same after the first paint, in a window of %s px',
+  async (width) => {
+    setStoredItem('local', COOKIE_NOTICE_KEY, null)
+    onTestFinished(async () => {
+      setStoredItem('local', COOKIE_NOTICE_KEY, String(Date.now()))
+      await page.viewport(1440, 900)
+    })
+    await page.viewport(width, 900)
+    const skeleton = PRERENDERED_ROUTES.find(({ path }) => path === '/')?.skeleton ?? { kind: 'blank' }
+    const firstPaint = await renderComponent(<ShellSkeleton skeleton={skeleton} />)
+    const places = getNoticePlaces()
+    expect(places).toHaveLength(5)
+    await firstPaint.unmount()
+    const screen = await openScreen('/', null)
+    await expect.element(screen.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
+    await expect.poll(getNoticePlaces).toEqual(places)
+  },
+)

@@ -99,7 +99,16 @@ function CookieNoticeSkeleton() {
       aria-label={t('frame.cookies.title')}
     >
       <p>{t('frame.cookies.text')}</p>
-      <div className={`${skeletonClasses.button} ${skeletonClasses.compact}`} />
+      <div className={cookieNotice.buttons}>
+        {[t('frame.cookies.policy'), t('frame.ok')].map((label) => (
+          <div
+            key={label}
+            className={`${skeletonClasses.button} ${skeletonClasses.labelled} ${skeletonClasses.compact}`}
+          >
+            <span>{label}</span>
+          </div>
+        ))}
+      </div>
     </section>
   )
 }
