@@ -29,7 +29,7 @@ import {
 import styles from './audit-screen.module.css'
 import { AuditTable } from './audit-table.tsx'
 import { StoredNamesProvider } from './stored-names.tsx'
-import { useAuditExport } from './use-audit-export.ts'
+import { type AuditExport, useAuditExport } from './use-audit-export.ts'
 
 /** An entry has up to a dozen lines of changes: the usual 200 entries block a slow phone three times as long as 50. */
 const ENTRIES_PER_PAGE = 50
@@ -57,6 +57,7 @@ export function AuditScreen() {
   const filter = parseAuditFilter(new URLSearchParams(debouncedParams))
   const { query: auditLog, loaded, next, restart } = useAuditLog(filter, useTimeZone())
   const entries = loaded?.entries
+  const auditExport = useAuditExport(filter)
   const hasNoEntries = entries?.length === 0 && !next
   return (
     <SettingsSubpage
@@ -73,10 +74,11 @@ export function AuditScreen() {
           >
             {t('audit.refresh')}
           </Button>
-          <ExportButtons filter={filter} />
+          <ExportButtons {...auditExport} />
         </>
       }
     >
+      {auditExport.hasIds && <p ref={announceText}>{t('audit.exportedIds')}</p>}
       <AuditFilterBar form={form} />
       <section className={styles.card} aria-label={t('screenTitles.audit')} aria-busy={auditLog.isFetching}>
         <LoadState query={auditLog} h={240} isInCard />
@@ -109,9 +111,8 @@ export function AuditScreen() {
   )
 }
 
-function ExportButtons({ filter }: { filter: AuditFilterValues }) {
+function ExportButtons({ run, cancel, isRunning }: AuditExport) {
   const { t } = useTranslation()
-  const { run, cancel, isRunning } = useAuditExport(filter)
   return (
     <>
       <Button variant="default" loading={isRunning} onClick={run} leftSection={<IconDownload size={16} aria-hidden />}>

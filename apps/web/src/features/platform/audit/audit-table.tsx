@@ -11,7 +11,7 @@ import { useChangeFormatter } from './use-change-formatter.ts'
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
-  const lines = useChangeFormatter(useContext(StoredNamesContext))(getShownChanges(entry))
+  const lines = useChangeFormatter()(getShownChanges(entry), useContext(StoredNamesContext))
   if (lines.length === 0) return '–'
   return (
     <ul className={styles.changes}>

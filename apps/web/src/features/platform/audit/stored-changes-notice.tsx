@@ -20,12 +20,12 @@ interface NoticeProps {
 /** Shows what others have stored while a form was open, who did, and which values the form would replace. */
 export function StoredChangesNotice({ subject, id, changes, getName, onDiscard }: NoticeProps) {
   const { t } = useTranslation()
-  const formatChange = useChangeFormatter(getName)
+  const formatChange = useChangeFormatter()
   if (changes.length === 0) return null
   const toRow = ({ path, from, to }: StoredChange) => {
     const field = path.at(-1) ?? ''
-    const [row] = formatChange({ [field]: { from, to } })
-    const parents = path.slice(0, -1).map((key) => formatChange({ [key]: null })[0]?.field ?? key)
+    const [row] = formatChange({ [field]: { from, to } }, getName)
+    const parents = path.slice(0, -1).map((key) => formatChange({ [key]: null }, getName)[0]?.field ?? key)
     return {
       field: [...parents, row?.field ?? field].join(' › '),
       value: [row?.from, row?.to].filter((value) => value !== undefined).join(' → '),

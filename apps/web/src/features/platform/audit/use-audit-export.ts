@@ -2,7 +2,7 @@ import { PAGE_LIMITS } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { toLocalDay } from '@platen/domain/time-zones'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
@@ -13,11 +13,17 @@ import { type AuditFilterValues, toAuditQuery } from './audit-filter.ts'
 import { useChangeFormatter } from './use-change-formatter.ts'
 import { loadStoredNames } from './use-stored-names.ts'
 
-interface AuditExport {
+export interface AuditExport {
   readonly run: () => void
   readonly cancel: () => void
   readonly isRunning: boolean
+  /** Whether the file has ids in place of names that could not be loaded. */
+  readonly hasIds: boolean
 }
+
+/** Rejects when the signal is aborted. */
+const waitForAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 /**
  * Downloads all audit entries that match the filter as CSV, in the language of the user. Each page becomes a part of
@@ -27,35 +33,37 @@ export function useAuditExport(filter: AuditFilterValues): AuditExport {
   const { t } = useTranslation()
   const { dateTime } = useFormatters()
   const timeZone = useTimeZone()
-  const getName = useRef((value: string) => value)
-  const formatChanges = useChangeFormatter((value) => getName.current(value))
-  const cancellation = useRef(new AbortController())
+  const formatChanges = useChangeFormatter()
   const save = async (signal: AbortSignal) => {
-    getName.current = await loadStoredNames()
+    // during an outage the names are requested until it ends
+    const { getName, areIncomplete } = await Promise.race([loadStoredNames(), waitForAbort(signal)])
+    const formatters = {
+      t,
+      formatChanges: (changes: Parameters<typeof formatChanges>[0]) => formatChanges(changes, getName),
+      formatTime: dateTime,
+    }
     const parts = [new Blob([toAuditCsvHead(t, timeZone)])]
     let cursor: string | null | undefined
     do {
       const query = { ...toAuditQuery(filter, timeZone), limit: PAGE_LIMITS.max, ...(cursor ? { cursor } : {}) }
       const page = await client(calls.audit.list, { query }, signal)
-      parts.push(new Blob([toAuditCsvLines(page.entries, { t, formatChanges, formatTime: dateTime })]))
+      parts.push(new Blob([toAuditCsvLines(page.entries, formatters)]))
       cursor = page.nextCursor
     } while (cursor !== null)
     const day = toLocalDay(Date.now(), timeZone)
     downloadBlob(`Audit_${day}.csv`, new Blob(parts, { type: 'text/csv;charset=utf-8' }))
+    return areIncomplete
   }
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables, data } = useMutation({
     mutationFn: ({ signal }: AbortController) =>
       save(signal).catch((error: unknown) => {
         if (!signal.aborted) throw error
+        return false
       }),
     meta: { errorTitle: 'audit.exportFailed' },
   })
-  return {
-    isRunning: isPending,
-    cancel: () => cancellation.current.abort(),
-    run: () => {
-      cancellation.current = new AbortController()
-      mutate(cancellation.current)
-    },
-  }
+  const cancel = () => variables?.abort()
+  // also when the page is left
+  useEffect(() => () => variables?.abort(), [variables])
+  return { isRunning: isPending, hasIds: data === true, cancel, run: () => mutate(new AbortController()) }
 }

@@ -9,18 +9,22 @@ import { getFieldLabelKey, getValueLabelKey } from './field-labels.ts'
 import { type ChangeRow, formatChanges } from './format-changes.ts'
 
 /**
- * Returns the function that describes changed fields in the current language.
+ * Describes changed fields.
  *
  * @param getName returns the current name of a stored row for its id, and any other value unchanged
  */
-export function useChangeFormatter(
+type ChangeFormatter = (
+  changes: Readonly<Record<string, unknown>>,
   getName: (value: string) => string,
-): (changes: Readonly<Record<string, unknown>>) => readonly ChangeRow[] {
+) => readonly ChangeRow[]
+
+/** Returns the function that describes changed fields in the current language. */
+export function useChangeFormatter(): ChangeFormatter {
   const { t } = useTranslation()
   const { weekdays, number } = useFormatters()
   const permissionLabels = usePermissionLabels()
   const customerLabel = useCustomerChangeLabel()
-  return (changes) =>
+  return (changes, getName) =>
     formatChanges(changes, {
       weekdays,
       nothing: '–',

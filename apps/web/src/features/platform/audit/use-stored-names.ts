@@ -47,19 +47,26 @@ export function useStoredNames(): (value: string) => string {
   )
 }
 
+interface LoadedNames {
+  readonly getName: (value: string) => string
+  /** Whether a list could not be loaded, so that `getName` returns the ids of its rows. */
+  readonly areIncomplete: boolean
+}
+
 /** Loads the names of all stored rows. */
-export async function loadStoredNames(): Promise<(value: string) => string> {
-  const [users, masters, jigs, layouts, channels, templates] = await Promise.all([
-    queryClient.query(queryOptions.users()),
-    queryClient.query(queryOptions.masters()),
-    queryClient.query(queryOptions.jigs()),
-    queryClient.query(queryOptions.layouts()),
-    queryClient.query(queryOptions.allChannels()),
-    queryClient.query(templatesQuery()),
+export async function loadStoredNames(): Promise<LoadedNames> {
+  const lists = await Promise.all([
+    queryClient.query(queryOptions.users()).catch(() => undefined),
+    queryClient.query(queryOptions.masters()).catch(() => undefined),
+    queryClient.query(queryOptions.jigs()).catch(() => undefined),
+    queryClient.query(queryOptions.layouts()).catch(() => undefined),
+    queryClient.query(queryOptions.allChannels()).catch(() => undefined),
+    queryClient.query(templatesQuery()).catch(() => undefined),
   ])
-  return toNames({
-    users: users.users,
-    masters: masters.actions,
-    others: [jigs.jigs, layouts.tables, channels.outputChannels, templates.templates],
-  })
+  const [users, masters, jigs, layouts, channels, templates] = lists
+  const others = [jigs?.jigs, layouts?.tables, channels?.outputChannels, templates?.templates]
+  return {
+    getName: toNames({ users: users?.users, masters: masters?.actions, others }),
+    areIncomplete: lists.includes(undefined),
+  }
 }
