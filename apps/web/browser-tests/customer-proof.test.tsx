@@ -26,13 +26,19 @@ test('the page of a customer shows that it is loading, then the artwork and the 
   await expect.element(screen.getByLabelText('Loading')).not.toBeInTheDocument()
 })
 
-test('the page of a customer shows an error while the server does not respond, and reloads on Try again', async () => {
+test('the page of a customer shows an error while the server does not respond, and Try again loads it and focuses its heading', async () => {
   const repair = breakConnection(OPEN)
   const screen = await openScreen(proofPath, null)
   await expect.element(screen.getByRole('heading', { name: 'The page cannot be shown now' })).toBeVisible()
   repair()
+  const release = delayResponses(OPEN)
   await screen.getByRole('button', { name: 'Try again' }).click()
+  const heading = screen.getByRole('heading', { name: 'Please check your order' })
+  await expect.element(screen.getByLabelText('Loading')).toBeVisible()
+  await expect.element(heading).toHaveFocus()
+  release()
   await expect.element(screen.getByText('Ana', { exact: true })).toBeVisible()
+  await expect.element(heading).toHaveFocus()
 })
 
 test('a link that does not exist shows a message', async () => {

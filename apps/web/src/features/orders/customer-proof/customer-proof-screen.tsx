@@ -25,7 +25,7 @@ export function CustomerProofScreen() {
   if (proof) return <Proof proof={proof} answers={answers} />
   if (!hasFailed) {
     return (
-      <Frame title={t('customerProof.title')}>
+      <Frame title={t('customerProof.title')} isTitleFocused={answers.hasRetried}>
         <Loader aria-label={t('frame.loading')} />
       </Frame>
     )
@@ -81,12 +81,12 @@ function Proof({ proof, answers }: ProofProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const { orderId, mediaName, isReady, validUntil, texts } = proof
-  const { isChanged, approve, changeTexts } = answers
+  const { isChanged, hasRetried, approve, changeTexts } = answers
   // texts that are typed and not saved would not be printed
   const [isChanging, setChanging] = useState(false)
   const loadingReason = isReady ? null : t('customerProof.making')
   return (
-    <Frame title={t('customerProof.title')}>
+    <Frame title={t('customerProof.title')} isTitleFocused={hasRetried}>
       <p className={styles.muted}>{describeOrder(t('customerProof.order', { order: orderId }), mediaName)}</p>
       {isChanged && (
         <p className={styles.notice} ref={announceText}>

@@ -20,6 +20,7 @@ const hasCode = (error: unknown, code: ApiError['code']): boolean => error insta
 export function useCustomerProof(environment: string, token: string) {
   const [client] = useState(() => createClient({ customer: () => environment }))
   const [isChanged, setChanged] = useState(false)
+  const [hasRetried, setRetried] = useState(false)
   const query = useQuery({
     queryKey: ['customer proof', environment, token],
     initialData: takeFirstProof,
@@ -59,7 +60,12 @@ export function useCustomerProof(environment: string, token: string) {
     proof: query.data,
     isGone: hasCode(query.error, 'not_found'),
     hasFailed: query.isError || getOutageCode(query.failureReason) !== null,
-    retry: () => void query.refetch(),
+    retry: () => {
+      setRetried(true)
+      void query.refetch()
+    },
+    /** The page replaces the button that was pressed, which had the focus. */
+    hasRetried,
     /** The order has changed since the customer saw it. */
     isChanged,
     approve,
