@@ -24,8 +24,12 @@ const USERS = {
 
 type BrowserTestUser = keyof typeof USERS
 
-// Retries have no delay, so that errors are shown soon.
-queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } })
+/** Retries have no delay until the end of the test, so that errors are shown soon. */
+function retryWithoutDelay(): void {
+  const options = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retryDelay: 0 } })
+  onTestFinished(() => queryClient.setDefaultOptions(options))
+}
 
 /** Signs in on the server of these tests. The response sets the session cookie. */
 export async function signIn(user: BrowserTestUser): Promise<void> {
@@ -52,6 +56,7 @@ function deleteDrafts(): void {
  */
 export async function openScreen(path: string, user: BrowserTestUser | null = 'admin') {
   queryClient.clear()
+  retryWithoutDelay()
   onTestFinished(deleteDrafts)
   if (user === null) {
     setSignedInUser(null)
