@@ -23,7 +23,9 @@ export interface AuditExport {
 
 /** Rejects when the signal is aborted. */
 const waitForAbort = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+  new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('The export was cancelled.')), { once: true }),
+  )
 
 /**
  * Downloads all audit entries that match the filter as CSV, in the language of the user. Each page becomes a part of
