@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { makeArtwork } from '../demo/artwork/make-artwork.ts'
 import { connectorFaultFixture } from '../testing/connector-fault-fixture.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
+import { toDatabaseUrl } from '../testing/database-url.ts'
 import { deliveryFixture } from '../testing/delivery-fixture.ts'
+import { demoDatabase } from '../testing/demo-environment.ts'
 import { hotFolderFixture } from '../testing/hot-folder-fixture.ts'
 import { startProgram, temporaryFolder } from '../testing/start-program.ts'
 
@@ -69,8 +71,9 @@ test.skipIf(process.platform === 'win32')(
   { timeout: 600_000 },
   async () => {
     const preload = path.join(import.meta.dirname, '../testing/clock-jump-preload.ts')
+    const { config } = await demoDatabase()
     const program = await startProgram(await temporaryFolder(), {
-      DATABASE_URL: '',
+      DATABASE_URL: toDatabaseUrl(config),
       NODE_OPTIONS: `--import=${preload}`,
     })
     const names: string[] = []

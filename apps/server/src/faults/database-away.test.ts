@@ -6,6 +6,7 @@ import { resolveLocations } from '../database/embedded/locations.ts'
 import { startEmbeddedPostgres } from '../database/embedded/start-embedded-postgres.ts'
 import { waitUntil } from '../testing/connector-fixture.ts'
 import { toDatabaseUrl } from '../testing/database-url.ts'
+import { startDemoPostgres } from '../testing/demo-environment.ts'
 import { submitPhoneCase, uploadPhoneCase } from '../testing/demo-shop-system.ts'
 import { startProgram, temporaryFolder } from '../testing/start-program.ts'
 import { FAULT_TEST_MS, sampleStep } from '../testing/syscall-faults.ts'
@@ -30,7 +31,7 @@ async function product(dataFolder: string, environment: Record<string, string>) 
 
 test('While the database is unavailable, calls fail with 503, and everything resumes automatically afterwards', async () => {
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
-  let database = await startEmbeddedPostgres(cluster)
+  let database = await startDemoPostgres(cluster)
   onTestFinished(() => database.stop())
   const { address, headers, status, drop, waitUntilImported, rejected, orders, liveTopics } = await product(data, {
     DATABASE_URL: toDatabaseUrl(database.config),
@@ -87,7 +88,7 @@ test('While the database is unavailable, calls fail with 503, and everything res
 
 test('A restart of the database under the server only fails calls in progress, with 503', async () => {
   const [cluster, data] = [await temporaryFolder(), await temporaryFolder()]
-  let database = await startEmbeddedPostgres(cluster)
+  let database = await startDemoPostgres(cluster)
   onTestFinished(() => database.stop())
   const { status, drop, waitUntilImported, rejected } = await product(data, {
     DATABASE_URL: toDatabaseUrl(database.config),
@@ -112,6 +113,8 @@ test('A restart of the database under the server only fails calls in progress, w
 
 test('The embedded database is restarted when it is killed', async () => {
   const data = await temporaryFolder()
+  const prepared = await startDemoPostgres(data)
+  await prepared.stop()
   const { status, drop, waitUntilImported } = await product(data, { DATABASE_URL: '' })
   await waitUntilImported(await drop())
   const pidFile = await postmasterFile(data)

@@ -66,7 +66,7 @@ test('A server that starts waits for another one that is starting, before it mig
   const client = new pg.Client(settings.DATABASE_URL)
   await client.connect()
   const release = await lockStart({ connectionString: settings.DATABASE_URL }, () => undefined)
-  const starting = startProgram(dataFolder, settings)
+  const starting = startProgram(dataFolder, { ...settings, PLATEN_DEMO: 'off' })
   await vi.waitFor(
     async () => {
       const waiting = await client.query("select from pg_locks where locktype = 'advisory' and not granted")
@@ -79,7 +79,8 @@ test('A server that starts waits for another one that is starting, before it mig
   ).toEqual([])
   await client.end()
   await release()
-  expect(await (await starting).status()).toBe(200)
+  const { address } = await starting
+  expect((await fetch(`${address}${healthCalls.ready.path}`)).status).toBe(200)
 })
 
 test('A server serves only health without the role web, and one without the role worker or folders runs no tasks', async () => {

@@ -4,6 +4,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { runChecks } from '../../cli/doctor/doctor.ts'
 import { createRandom, type Random } from '../../demo/artwork/random.ts'
 import { environmentFolder } from '../../file-store/paths.ts'
+import { insertDemoEnvironment } from '../demo-environment.ts'
 import { startFaultyProxy } from '../faulty-proxy.ts'
 import { makeTasksDue } from '../make-tasks-due.ts'
 import type { Radosgw } from '../radosgw.ts'
@@ -68,6 +69,7 @@ export async function historyFixture({ seed, servers, colours, radosgw, clock }:
       ...(radosgw ? { s3: radosgw.s3 } : {}),
     },
   )
+  await insertDemoEnvironment(server.services.database)
   const shared = await startSharedServers(
     servers,
     {
