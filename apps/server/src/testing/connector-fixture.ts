@@ -9,6 +9,7 @@ import type { PrintOutput } from '@platen/domain/job-tickets'
 import { expect, vi } from 'vitest'
 import { demoParts, insertDemoData } from '../demo/demo-data.ts'
 import { atEnd } from './at-end.ts'
+import { workerCompileCache } from './child-environment.ts'
 import { earlierSheetPath } from './object-paths.ts'
 import type { TestClient, TestServer } from './test-server.ts'
 
@@ -98,8 +99,7 @@ export async function connectorFixture(server: TestServer): Promise<ConnectorSho
     const { key, id } = await newKey(kind)
     let child: ChildProcess | undefined
     let isGroup = false
-    // a compile cache of its own: another process would change the system calls that tests count
-    const env = { ...process.env, NODE_COMPILE_CACHE: toPath('compiled') }
+    const env = { ...process.env, NODE_COMPILE_CACHE: workerCompileCache(folder) }
     const started: ConnectorProgram = {
       id,
       folder,
