@@ -30,7 +30,7 @@ export const PASSWORD = 'correct horse battery staple'
  * All users of the tests have the same hash. A hash names its parameters: with these, checking a password takes
  * microseconds instead of 20 ms of processor time.
  */
-const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 })
+export const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 })
 
 interface ResponseSchema {
   readonly status: number
