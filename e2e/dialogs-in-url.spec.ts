@@ -7,6 +7,8 @@ import { field, send } from './jigs-page.ts'
 import { openScreen } from './navigate.ts'
 import { openAs, startSession } from './sign-in.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const MISSING = 'What this link opens no longer exists, or you do not have the permission for it.'
 const UNKNOWN_ID = '5f0c3cf7-60c0-4f7c-9d0c-000000000000'
 

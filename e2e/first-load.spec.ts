@@ -5,6 +5,8 @@ import { openAs, openPage } from './sign-in.ts'
 import { SERVERS } from './start-product.ts'
 import { waitUntilSettled } from './wait-until-settled.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Records the API requests of a page. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = []

@@ -7,7 +7,7 @@ import { PASSWORD, SUPER } from './setup-steps.ts'
 import { makeSuperAdministrator, signInAt } from './super-administrator.ts'
 import { chooseOwnPassword, FIRST_PASSWORD } from './user-accounts.ts'
 
-test.use({ preloading: true })
+test.use({ preloading: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 const OPERATOR = 'olaf@firstprint.example'
 const MAX_CLICKS = 35

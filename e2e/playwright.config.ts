@@ -41,6 +41,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // The processor draws each frame of an animation. Firefox, WebKit and some files have animations (decision 306).
+    contextOptions: { reducedMotion: 'reduce' },
     // An action that waits too long fails with its own message, before the timeout of the complete test.
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
