@@ -1,6 +1,6 @@
 import { calls } from '@platen/contract/calls'
 import { client } from '../../../api/client.ts'
-import { listPagesQuery, type RequestedPage } from '../../../api/list-pages.ts'
+import { listPagesQuery } from '../../../api/list-pages.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { apiQueryOptions, topicQueryKey } from '../../../api/query-helpers.ts'
 import { hasSession } from '../../../api/session-flag.ts'
@@ -18,7 +18,7 @@ const PREFETCHED_MS = 10_000
 export const templatePages = (filter: { readonly text?: string } = {}) =>
   [
     [...topicQueryKey('templates'), 'pages', filter],
-    (page: RequestedPage, signal: AbortSignal) =>
+    (page: { readonly cursor?: string }, signal: AbortSignal) =>
       client(calls.templates.list, { query: { ...filter, ...page } }, signal),
   ] as const
 
