@@ -2,7 +2,6 @@ import { calls } from '@platen/contract/calls'
 import type { WireUser } from '@platen/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from './client.ts'
-import type { RequestedPage } from './list-pages.ts'
 import { topicQueryKey } from './query-helpers.ts'
 
 /** Query options of all users of the environment, for names and choices: loads page after page. */
@@ -36,5 +35,6 @@ export interface UserFilter {
 export const userPages = (filter: UserFilter = {}) =>
   [
     [...topicQueryKey('users'), 'pages', filter],
-    (page: RequestedPage, signal: AbortSignal) => client(calls.users.list, { query: { ...filter, ...page } }, signal),
+    (page: { readonly cursor?: string }, signal: AbortSignal) =>
+      client(calls.users.list, { query: { ...filter, ...page } }, signal),
   ] as const

@@ -1,6 +1,6 @@
 import type { WireSavedVersion } from '@platen/contract/jigs'
 import type { LiveTopic } from '@platen/contract/live'
-import { type RequestedPage, useListPages } from './list-pages.ts'
+import { useListPages } from './list-pages.ts'
 import { topicQueryKey } from './query-helpers.ts'
 
 interface VersionPage {
@@ -12,7 +12,7 @@ interface VersionPage {
 interface VersionHistory {
   readonly topic: LiveTopic
   readonly item: { readonly id: string; readonly version?: number | undefined }
-  readonly fetchPage: (page: RequestedPage, signal: AbortSignal) => Promise<VersionPage>
+  readonly fetchPage: (page: { readonly cursor?: string }, signal: AbortSignal) => Promise<VersionPage>
   /** Restores a version in place of the current one. Returns false if the user cancelled it; shows its errors. */
   readonly restore: (version: number, current: number) => Promise<boolean>
   readonly onRestored: () => void
@@ -20,16 +20,16 @@ interface VersionHistory {
 
 /** Returns the saved versions of an item for `VersionHistoryDialog`, newest first, page by page. */
 export function useVersionHistory({ topic, item, fetchPage, restore, onRestored }: VersionHistory) {
-  const { query, loaded, next } = useListPages([...topicQueryKey(topic), 'versions', item.id], fetchPage)
+  const { query, pages, next } = useListPages([...topicQueryKey(topic), 'versions', item.id], fetchPage)
   // The newest version of the displayed history; the row that opened the dialog can be older than the user's own
   // change.
-  const current = loaded?.versions[0]?.version ?? item.version ?? 1
+  const current = pages?.[0]?.versions[0]?.version ?? item.version ?? 1
   const goBack = async (version: number) => {
     if (await restore(version, current)) onRestored()
   }
   return {
     query,
-    versions: loaded?.versions,
+    versions: pages?.flatMap((page) => page.versions),
     next,
     onRestore: (version: number) => void goBack(version).catch(() => {}),
   }

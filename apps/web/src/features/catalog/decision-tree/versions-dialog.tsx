@@ -24,10 +24,10 @@ export function VersionsDialog({ canEdit, onClose, onLoad }: VersionsProps) {
   const { t } = useTranslation()
   const format = useFormatters()
   const showError = useErrorDialog()
-  const { query, loaded, next } = useListPages([...topicQueryKey('rules'), 'versions'], (page, signal) =>
+  const { query, pages, next } = useListPages([...topicQueryKey('rules'), 'versions'], (page, signal) =>
     client(calls.decisionTree.versions, { query: page }, signal),
   )
-  const versions = loaded?.versions
+  const versions = pages?.flatMap((page) => page.versions)
   const newest = versions?.[0]?.version
   const load = async ({ version }: TreeVersion) => {
     try {

@@ -167,8 +167,8 @@ interface TemplateListProps {
 function TemplateList(props: TemplateListProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchText()
-  const { query, loaded, next, isUnfiltered } = useTemplatePages(search)
-  const templates = loaded?.templates
+  const { query, pages, next, isUnfiltered } = useTemplatePages(search)
+  const templates = pages?.flatMap((page) => page.templates)
   const isEmpty = templates?.length === 0
   return (
     <section aria-label={t('screenTitles.templates')} aria-busy={query.isFetching}>

@@ -27,22 +27,16 @@ const MAX_ORDERS = 50
  * each order that arrives meanwhile.
  */
 function useTrials(templateId: string) {
-  const { query, loaded, next } = useListPages(
-    [...topicQueryKey('templates'), 'try', templateId],
-    ({ cursor }, signal) =>
-      client(
-        calls.templates.try,
-        { params: { id: templateId }, query: cursor === undefined ? {} : { cursor } },
-        signal,
-      ),
+  const { query, pages, next } = useListPages([...topicQueryKey('templates'), 'try', templateId], (page, signal) =>
+    client(calls.templates.try, { params: { id: templateId }, query: page }, signal),
   )
-  const trials = loaded?.jobs.slice(0, MAX_ORDERS)
+  const trials = pages?.flatMap(({ jobs }) => jobs).slice(0, MAX_ORDERS)
   const { isLoading = true, hasFailed, onLoad } = next ?? {}
   const needsMore = !isLoading && !hasFailed && (trials?.length ?? 0) < MAX_ORDERS
   useEffect(() => {
     if (needsMore) onLoad?.()
   }, [needsMore, onLoad])
-  return { query, trials, artwork: loaded?.artwork ?? '' }
+  return { query, trials, artwork: pages?.[0]?.artwork ?? '' }
 }
 
 interface TryDialogProps {

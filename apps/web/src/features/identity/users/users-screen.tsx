@@ -95,8 +95,8 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
   const [searchInput, setSearchInput] = useSearchText()
   const [selected, setSelected] = useUrlParam('selected')
   const { openDialog, show, close } = useUrlDialog(DIALOGS)
-  const { query, loaded, next } = useUserPages(searchInput)
-  const visibleUsers = loaded?.users
+  const { query, pages, next } = useUserPages(searchInput)
+  const visibleUsers = pages?.flatMap((page) => page.users)
 
   const run = (action: UserAction, user: WireUser) => {
     setSelected(user.id)

@@ -28,10 +28,10 @@ export function IntakeProblems(props: { onClose: () => void }) {
   const { t } = useTranslation()
   const search = useListSearch()
   const { text, isFiltered } = search
-  const { query, loaded, next } = useListPages([...topicQueryKey('intakeProblems'), 'pages', text], (page, signal) =>
+  const { query, pages, next } = useListPages([...topicQueryKey('intakeProblems'), 'pages', text], (page, signal) =>
     client(calls.intake.problems, { query: { ...page, ...(text ? { text } : {}) } }, signal),
   )
-  const problems = loaded?.problems
+  const problems = pages?.flatMap((page) => page.problems)
   const newest = problems?.[0]
   const dismissAll = useApiMutation(calls.intake.dismissProblems, {
     invalidates: ['intakeProblems'],
@@ -57,7 +57,7 @@ export function IntakeProblems(props: { onClose: () => void }) {
           {t('intake.dismissAll')}
         </Button>
       )}
-      {search.renderField(loaded?.total ?? 0, problems?.length === 0 && isFiltered && next === undefined)}
+      {search.renderField(pages?.[0]?.total ?? 0, problems?.length === 0 && isFiltered && next === undefined)}
       {problems && problems.length > 0 && (
         <ul className={styles.list}>
           {problems.map((problem) => (

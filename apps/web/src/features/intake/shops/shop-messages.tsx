@@ -55,12 +55,12 @@ export function ShopMessages({ shop, shops, canEdit, onFields }: ShopMessagesPro
   const closeMessage = useCloseUrlDialog(MESSAGE_PARAMS, openId)
   const { state, code } = filter
   const selected = { ...(state && { state }), ...(code && { code }) }
-  const { query, loaded, next } = useListPages(
+  const { query, pages, next } = useListPages(
     [...topicQueryKey('shops'), 'messages', shop.id, selected],
     (page, signal) =>
       client(calls.shops.messages, { params: { id: shop.id }, query: { ...selected, ...page } }, signal),
   )
-  const messages = loaded?.messages
+  const messages = pages?.flatMap((page) => page.messages)
   const isEmpty = messages?.length === 0
   const isFiltered = state !== undefined || code !== undefined
   return (

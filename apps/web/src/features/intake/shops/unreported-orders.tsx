@@ -21,7 +21,7 @@ import styles from './shops.module.css'
 export function UnreportedOrders({ shop, canEdit }: { shop: WireShop; canEdit: boolean }) {
   const { t } = useTranslation()
   const params = { id: shop.id }
-  const { query, loaded, next } = useListPages([...topicQueryKey('shops'), 'reports', shop.id], (page, signal) =>
+  const { query, pages, next } = useListPages([...topicQueryKey('shops'), 'reports', shop.id], (page, signal) =>
     client(calls.shops.reports, { params, query: page }, signal),
   )
   const retry = useApiMutation(calls.shops.retryReports, {
@@ -34,7 +34,7 @@ export function UnreportedOrders({ shop, canEdit }: { shop: WireShop; canEdit: b
   }
   const onRetry = canEdit ? (orderId?: string) => void run(orderId).catch(() => {}) : undefined
   const retrying = retry.isPending ? (retry.variables.body.orderId ?? 'all') : undefined
-  const reports = loaded?.reports
+  const reports = pages?.flatMap((page) => page.reports)
   return (
     <SettingsSubpage
       title={t('shops.reports.title', { name: shop.name })}

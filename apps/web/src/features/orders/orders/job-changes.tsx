@@ -35,12 +35,12 @@ export function JobChanges({ job }: { job: Job }) {
 function JobChangesList({ job: { id, jobId } }: { job: Job }) {
   const { t } = useTranslation()
   const toErrorText = useErrorText()
-  const { query, loaded, next } = useListPages(
+  const { query, pages, next } = useListPages(
     [...topicQueryKey('orders'), 'events', id, jobId],
     (page, signal) => client(calls.orders.events, { query: { id, jobId, limit: PAGE, ...page } }, signal),
     { gcTime: 0 },
   )
-  const events = loaded?.events
+  const events = pages?.flatMap((page) => page.events)
   if (!events && query.isError) {
     return (
       <div className={styles.content}>

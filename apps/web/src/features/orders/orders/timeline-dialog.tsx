@@ -32,13 +32,13 @@ export function TimelineDialog({
   const format = useFormatters()
   const [kinds, setKinds] = useState<readonly TimelineKind[]>([])
   const request = { ...subject, ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}) }
-  const { query, loaded, next } = useListPages(
+  const { query, pages, next } = useListPages(
     [...topicQueryKey('orders'), 'timeline', request],
     (page, signal) => client(calls.print.timeline, { query: { ...request, limit: PAGE, ...page } }, signal),
     { gcTime: 0 },
   )
-  const entries = loaded?.entries
-  const name = loaded?.name
+  const entries = pages?.flatMap((page) => page.entries)
+  const name = pages?.[0]?.name
   const exported = useTimelineExport(request)
   const [time, zonedTime] = [t('audit.time'), format.zoned(t('audit.time'))]
   const title = name === undefined ? t('orders.timeline.open') : t('orders.timeline.title', { name })

@@ -32,12 +32,12 @@ export function useReading() {
   const [index, setIndex] = useState(0)
   const [readJobs, setReadJobs] = useState<ReadonlyMap<number, Known>>(new Map())
   const [decided, setDecided] = useState<readonly Decided[]>([])
-  const { query, loaded, next } = useListPages([...topicQueryKey('session'), 'reading', round], (page, signal) =>
+  const { query, pages, next } = useListPages([...topicQueryKey('session'), 'reading', round], (page, signal) =>
     client(calls.orders.listUnread, { query: page }, signal),
   )
   const record = useApiMutation(calls.orders.recordReading, { invalidates: ['orders'] })
-  const jobs = loaded?.jobs ?? []
-  const total = next ? Math.max(loaded?.total ?? 0, jobs.length + 1) : jobs.length
+  const jobs = pages?.flatMap((page) => page.jobs) ?? []
+  const total = next ? Math.max(pages?.[0]?.total ?? 0, jobs.length + 1) : jobs.length
   useEffect(() => {
     if (next && !next.isLoading && !next.hasFailed && index > jobs.length - PREFETCH_DISTANCE) next.onLoad()
   }, [index, jobs.length, next])

@@ -182,8 +182,8 @@ interface ListProps {
 function ProductList(props: ListProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchText()
-  const { query, loaded, next, isUnfiltered } = useProductPages(search)
-  const products = loaded?.products
+  const { query, pages, next, isUnfiltered } = useProductPages(search)
+  const products = pages?.flatMap((page) => page.products)
   const isEmpty = products?.length === 0
   return (
     <section aria-label={t('screenTitles.products')} aria-busy={query.isFetching}>

@@ -22,10 +22,10 @@ const PAGE_SIZE = 10
 export function UnknownSkus({ canEdit, onCreate }: { canEdit: boolean; onCreate: (sku: string) => void }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const { loaded, next } = useListPages([...topicQueryKey('orders'), 'unknownSkus'], (page, signal) =>
+  const { pages, next } = useListPages([...topicQueryKey('orders'), 'unknownSkus'], (page, signal) =>
     client(calls.products.unknown, { query: { limit: PAGE_SIZE, ...page } }, signal),
   )
-  const skus = loaded?.skus ?? []
+  const skus = pages?.flatMap((page) => page.skus) ?? []
   if (skus.length === 0) return null
   const columns: TableColumn<UnknownSku>[] = [
     {

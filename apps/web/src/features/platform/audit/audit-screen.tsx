@@ -55,8 +55,8 @@ export function AuditScreen() {
   const form = parseAuditFilter(new URLSearchParams(params))
   const [debouncedParams] = useDebouncedValue(params, 250)
   const filter = parseAuditFilter(new URLSearchParams(debouncedParams))
-  const { query: auditLog, loaded, next, restart } = useAuditLog(filter, useTimeZone())
-  const entries = loaded?.entries
+  const { query: auditLog, pages, next, restart } = useAuditLog(filter, useTimeZone())
+  const entries = pages?.flatMap((page) => page.entries)
   const auditExport = useAuditExport(filter)
   const hasNoEntries = entries?.length === 0 && !next
   return (

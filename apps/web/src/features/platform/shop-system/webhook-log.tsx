@@ -16,10 +16,10 @@ import styles from './shop-system.module.css'
 /** The deliveries of a webhook, newest first, with their results. */
 export function WebhookLog({ webhook, onClose }: { webhook: WireWebhook; onClose: () => void }) {
   const { t } = useTranslation()
-  const { query, loaded, next } = useListPages([...topicQueryKey('webhooks'), 'messages', webhook.id], (page, signal) =>
+  const { query, pages, next } = useListPages([...topicQueryKey('webhooks'), 'messages', webhook.id], (page, signal) =>
     client(calls.webhooks.messages, { params: { id: webhook.id }, query: page }, signal),
   )
-  const messages = loaded?.messages
+  const messages = pages?.flatMap((page) => page.messages)
   const name = URL.parse(webhook.url)?.host ?? webhook.url
   return (
     <Dialog title={t('shopSystem.logOf', { name })} onClose={onClose} size="xl">

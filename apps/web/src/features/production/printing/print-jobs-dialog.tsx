@@ -29,8 +29,8 @@ const useFoundJobs = (form: PrintJobsSearchForm, timeZone: string) =>
 export function PrintJobsDialog({ form, onClose }: { form: PrintJobsSearchForm; onClose: () => void }) {
   const { t } = useTranslation()
   const [debouncedSearch] = useDebouncedValue(form, 250)
-  const { query: results, loaded, next } = useFoundJobs(debouncedSearch, useTimeZone())
-  const jobs = loaded?.printJobs ?? []
+  const { query: results, pages, next } = useFoundJobs(debouncedSearch, useTimeZone())
+  const jobs = pages?.flatMap((page) => page.printJobs) ?? []
   const canReject = usePermissions()('print_order_edit')
   const lookUp = usePieceLookup(openPrintJob)
   const hasNoJobs = jobs.length === 0 && !isSearched(debouncedSearch) && !isSearched(form)
