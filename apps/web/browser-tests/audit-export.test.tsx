@@ -12,7 +12,7 @@ test('the export has ids in place of names that cannot be loaded, and says so', 
   onTestFinished(() => files.mockRestore())
   const screen = await openScreen('settings/audit')
   const exportButton = screen.getByRole('button', { name: 'Export as CSV' })
-  const note = screen.getByRole('main').getByText('The file has ids in their place.', { exact: false })
+  const note = screen.getByRole('main').getByText('The exported file has ids in their place.', { exact: false })
   await exportButton.click()
   await expect.element(note).toBeVisible()
   expect(files).toHaveBeenCalledOnce()
@@ -39,4 +39,13 @@ test('the export ends when the page is left', async () => {
   await screen.router.navigate('/demo/settings')
   await expect.poll(areAborted).toEqual([true])
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the export is cancelled while names are loaded', async () => {
+  delayResponses(matchCall(calls.jigs.list))
+  const screen = await openScreen('settings/audit')
+  const exportButton = screen.getByRole('button', { name: 'Export as CSV' })
+  await exportButton.click()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(exportButton).toBeEnabled()
 })

@@ -112,6 +112,7 @@ const environmentRoutes: RouteObject[] = [
       const { TemplatesScreen, prefetchTemplates } = await import(
         '../../features/catalog/templates/templates-screen.tsx'
       )
+      // here, because the prefetch is part of the code of the screen
       const loader = (args: LoaderFunctionArgs) => {
         prefetchTemplates(new URL(args.request.url))
         return productsLoader(args)

@@ -61,9 +61,8 @@ async function exceedLimitOfAccount(attempt: (address: string) => Promise<unknow
 /** Counts such attempts as the calls do, without hashing a password for each. */
 const countAttack = (userId: string, environment: string): Promise<void> =>
   exceedLimitOfAccount((address) => {
-    const devices = { deviceInside: undefined, deviceOutside: undefined }
-    const db = server.services.database.outsideEnvironments
-    return countSignIn(db, { environment, userId, address, ...devices, now: new Date() })
+    const signingIn = { environment, userId, address, deviceInside: undefined, deviceOutside: undefined }
+    return countSignIn(server.services.database.outsideEnvironments, { ...signingIn, now: new Date() })
   })
 
 test('Failed sign-ins get the same responses for existing and unknown users, environments and super administrators', async () => {

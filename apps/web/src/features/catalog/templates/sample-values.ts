@@ -9,7 +9,7 @@ export function getDefaultSample(item: TemplateItem): string {
   return fallback || field.split('.').at(-1) || item.name
 }
 
-/** No sample is typed. */
+/** Samples of a template for which the user has typed none. */
 export const NO_SAMPLES: TemplateValues = {}
 
 /** Returns the values with which a template is drawn: the typed samples, and defaults for the other texts. */

@@ -8,11 +8,17 @@ import { NO_SAMPLES, toSampleValues } from './sample-values.ts'
 import { fromWireTemplate } from './template-from-wire.ts'
 import { drawnTemplateQuery, toDrawRequest } from './use-drawn-template.ts'
 
-/** Parameter of the URL with the id of the template whose preview is shown; that of the first one otherwise. */
+/** Parameter of the URL with the id of the template whose preview is shown. */
 export const SELECTED_PARAM = 'selected'
 
+/** Returns the template with this id, or the first one if there is none. */
+export const findSelected = <Item extends { readonly id: string }>(
+  templates: readonly Item[],
+  selectedId: string | null,
+): Item | undefined => templates.find(({ id }) => id === selectedId) ?? templates[0]
+
 /** Time that a drawing is kept for a screen that is not rendered yet. */
-const PREFETCHED_MS = 10_000
+const PREFETCHED_DRAWING_TTL_MS = 10_000
 
 /** Arguments of `useListPages` for the templates whose name contains a text; all of them without it. */
 export const templatePages = (filter: { readonly text?: string } = {}) =>
@@ -36,9 +42,9 @@ export function prefetchTemplates({ searchParams }: URL): void {
 
 async function loadPreview(selectedId: string | null): Promise<void> {
   const { pages } = await queryClient.infiniteQuery(listPagesQuery(...templatePages()))
-  const id = selectedId ?? pages[0]?.templates[0]?.id
-  if (id === undefined) return
-  const { template } = await queryClient.query(templateQuery(id))
+  const selected = findSelected(pages[0]?.templates ?? [], selectedId)
+  if (!selected) return
+  const { template } = await queryClient.query(templateQuery(selected.id))
   const request = toDrawRequest(fromWireTemplate(template), toSampleValues(template, NO_SAMPLES))
-  await queryClient.query({ ...drawnTemplateQuery(request), gcTime: PREFETCHED_MS })
+  await queryClient.query({ ...drawnTemplateQuery(request), gcTime: PREFETCHED_DRAWING_TTL_MS })
 }

@@ -45,8 +45,8 @@ export function TemplateSvg({ template, newerVersion, label }: TemplateSvgProps)
 }
 
 /**
- * What the server has drawn, as part of the page, as jigs and layouts are. It consists of shapes and of pictures as data;
- * scripts of a parsed document would not run.
+ * Inserts the drawing of the server into the page, as jigs and layouts are drawn. It consists of shapes and of pictures as
+ * data. Scripts of a parsed document do not run.
  */
 function ServerDrawing({ svg, template }: { readonly svg: string; readonly template: Template }) {
   const fill = useCallback(

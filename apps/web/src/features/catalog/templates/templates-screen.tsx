@@ -25,7 +25,7 @@ import { getErrorCode } from '../../../lib/error-codes.ts'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useSearchText, useUrlParam } from '../../../lib/url-params.ts'
 import { fromWireTemplate } from './template-from-wire.ts'
-import { SELECTED_PARAM, templatePages, templateQuery } from './template-queries.ts'
+import { findSelected, SELECTED_PARAM, templatePages, templateQuery } from './template-queries.ts'
 import { TemplateSvg } from './template-svg.tsx'
 import { useTemplateActions } from './use-template-actions.ts'
 
@@ -197,7 +197,7 @@ function TemplateTable(props: TemplateListProps & { readonly templates: readonly
   const [selectedId, setSelectedId] = useUrlParam(SELECTED_PARAM)
   const actions = useTemplateActions()
   const items = props.templates.map((template) => ({ ...template, referenceText: '' }))
-  const selected = items.find(({ id }) => id === selectedId) ?? items[0]
+  const selected = findSelected(items, selectedId)
   const { canEdit, onOpen } = props
   return (
     <div className={catalogue.columns}>

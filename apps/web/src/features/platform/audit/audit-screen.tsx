@@ -78,7 +78,7 @@ export function AuditScreen() {
         </>
       }
     >
-      {auditExport.hasIds && <p ref={announceText}>{t('audit.exportedIds')}</p>}
+      {auditExport.hasMissingNames && <p ref={announceText}>{t('audit.exportedIds')}</p>}
       <AuditFilterBar form={form} />
       <section className={styles.card} aria-label={t('screenTitles.audit')} aria-busy={auditLog.isFetching}>
         <LoadState query={auditLog} h={240} isInCard />

@@ -17,8 +17,8 @@ export interface AuditExport {
   readonly run: () => void
   readonly cancel: () => void
   readonly isRunning: boolean
-  /** Whether the file has ids in place of names that could not be loaded. */
-  readonly hasIds: boolean
+  /** Whether names could not be loaded; the last file has ids in their place. */
+  readonly hasMissingNames: boolean
 }
 
 /** Rejects when the signal is aborted. */
@@ -67,5 +67,5 @@ export function useAuditExport(filter: AuditFilterValues): AuditExport {
   const cancel = () => variables?.abort()
   // also when the page is left
   useEffect(() => () => variables?.abort(), [variables])
-  return { isRunning: isPending, hasIds: data === true, cancel, run: () => mutate(new AbortController()) }
+  return { isRunning: isPending, hasMissingNames: data === true, cancel, run: () => mutate(new AbortController()) }
 }

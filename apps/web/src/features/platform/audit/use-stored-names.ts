@@ -49,24 +49,26 @@ export function useStoredNames(): (value: string) => string {
 
 interface LoadedNames {
   readonly getName: (value: string) => string
-  /** Whether a list could not be loaded, so that `getName` returns the ids of its rows. */
+  /** Whether a list could not be loaded completely, so that `getName` returns ids of its rows. */
   readonly areIncomplete: boolean
 }
+
+const loadOrUndefined = <Data>(loading: Promise<Data>) => loading.catch(() => undefined)
 
 /** Loads the names of all stored rows. */
 export async function loadStoredNames(): Promise<LoadedNames> {
   const lists = await Promise.all([
-    queryClient.query(queryOptions.users()).catch(() => undefined),
-    queryClient.query(queryOptions.masters()).catch(() => undefined),
-    queryClient.query(queryOptions.jigs()).catch(() => undefined),
-    queryClient.query(queryOptions.layouts()).catch(() => undefined),
-    queryClient.query(queryOptions.allChannels()).catch(() => undefined),
-    queryClient.query(templatesQuery()).catch(() => undefined),
+    loadOrUndefined(queryClient.query(queryOptions.users())),
+    loadOrUndefined(queryClient.query(queryOptions.masters())),
+    loadOrUndefined(queryClient.query(queryOptions.jigs())),
+    loadOrUndefined(queryClient.query(queryOptions.layouts())),
+    loadOrUndefined(queryClient.query(queryOptions.allChannels())),
+    loadOrUndefined(queryClient.query(templatesQuery())),
   ])
   const [users, masters, jigs, layouts, channels, templates] = lists
   const others = [jigs?.jigs, layouts?.tables, channels?.outputChannels, templates?.templates]
   return {
     getName: toNames({ users: users?.users, masters: masters?.actions, others }),
-    areIncomplete: lists.includes(undefined),
+    areIncomplete: lists.includes(undefined) || typeof templates?.nextCursor === 'string',
   }
 }

@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     refresh: 'Aktualisieren',
     export: 'Als CSV exportieren',
     exportFailed: 'Das Änderungsprotokoll wurde nicht exportiert',
-    exportedIds: 'Einige Namen konnten nicht geladen werden. Die Datei enthält an ihrer Stelle IDs.',
+    exportedIds: 'Einige Namen konnten nicht geladen werden. Die exportierte Datei enthält an ihrer Stelle IDs.',
     account: 'Konto',
     filter: 'Filter',
     text: 'Name oder Änderung',

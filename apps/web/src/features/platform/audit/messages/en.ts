@@ -4,7 +4,7 @@ export const messages = {
     refresh: 'Refresh',
     export: 'Export as CSV',
     exportFailed: 'The audit trail was not exported',
-    exportedIds: 'Some names could not be loaded. The file has ids in their place.',
+    exportedIds: 'Some names could not be loaded. The exported file has ids in their place.',
     account: 'Account',
     filter: 'Filter',
     text: 'Name or change',

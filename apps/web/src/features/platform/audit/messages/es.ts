@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     refresh: 'Actualizar',
     export: 'Exportar como CSV',
     exportFailed: 'No se ha exportado el registro de cambios',
-    exportedIds: 'No se han podido cargar algunos nombres. El archivo contiene identificadores en su lugar.',
+    exportedIds: 'No se han podido cargar algunos nombres. El archivo exportado contiene identificadores en su lugar.',
     account: 'Cuenta',
     filter: 'Filtro',
     text: 'Nombre o cambio',

@@ -8,7 +8,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     refresh: 'Actualiser',
     export: 'Exporter en CSV',
     exportFailed: 'Le journal des modifications n’a pas été exporté',
-    exportedIds: 'Certains noms n’ont pas pu être chargés. Le fichier contient des identifiants à leur place.',
+    exportedIds: 'Certains noms n’ont pas pu être chargés. Le fichier exporté contient des identifiants à leur place.',
     account: 'Compte',
     filter: 'Filtre',
     text: 'Nom ou modification',

@@ -8,7 +8,8 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     refresh: 'Aggiorna',
     export: 'Esporta come CSV',
     exportFailed: 'Il registro delle modifiche non è stato esportato',
-    exportedIds: 'Non è stato possibile caricare alcuni nomi. Al loro posto il file contiene identificativi.',
+    exportedIds:
+      'Non è stato possibile caricare alcuni nomi. Al loro posto il file esportato contiene gli identificativi.',
     account: 'Account',
     filter: 'Filtro',
     text: 'Nome o modifica',

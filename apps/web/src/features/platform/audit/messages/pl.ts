@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     refresh: 'Odśwież',
     export: 'Eksportuj jako CSV',
     exportFailed: 'Nie wyeksportowano dziennika zmian',
-    exportedIds: 'Nie udało się wczytać niektórych nazw. Plik zawiera zamiast nich identyfikatory.',
+    exportedIds: 'Nie udało się wczytać niektórych nazw. Wyeksportowany plik zawiera zamiast nich identyfikatory.',
     account: 'Konto',
     filter: 'Filtr',
     text: 'Nazwa lub zmiana',

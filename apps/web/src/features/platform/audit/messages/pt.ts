@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     refresh: 'Atualizar',
     export: 'Exportar como CSV',
     exportFailed: 'O registo de alterações não foi exportado',
-    exportedIds: 'Não foi possível carregar alguns nomes. O ficheiro contém identificadores em vez deles.',
+    exportedIds: 'Não foi possível carregar alguns nomes. O ficheiro exportado contém identificadores em vez deles.',
     account: 'Conta',
     filter: 'Filtro',
     text: 'Nome ou alteração',
