@@ -85,6 +85,11 @@ describe('All faults of all items are named, and nothing is made', () => {
   })
 })
 
+test('Characters that XML forbids are not in the SVG', async () => {
+  const { svg } = await draw(template([text(BOX, { id: 'a\u0001\uFFFE"b' })]), { 'a\u0001\uFFFE"b': 'Anna' })
+  expect(svg).toContain('data-item="a&quot;b"')
+})
+
 test('Texts above the limits are too long before they are laid out', async () => {
   const items = Array.from({ length: 6 }, (_, i) =>
     text(BOX, { id: `${i}`, minSize: 1, maxLines: 50, lineHeight: 0.5 }),

@@ -1,17 +1,9 @@
 import { type Matrix, outlineToSvgPath } from '@platen/domain/geometry'
 import type { Cmyk } from '@platen/domain/templates'
+import { escapeXml } from '@platen/domain/text'
 import { formatNumber, formatNumbers } from '../pdf/format-number.ts'
 import type { Drawing, DrawnItem, DrawnPage, DrawnText } from './drawing.ts'
 import type { TemplateFont } from './font.ts'
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c)
 
 const matrixText = (matrix: Matrix): string => `matrix(${formatNumbers(matrix, 9)})`
 
@@ -20,7 +12,7 @@ export function writeSvg({ width, height, items }: Drawing): string {
   const size = `${formatNumber(width)} ${formatNumber(height)}`
   const outlines = new Outlines()
   const content = items
-    .map((item, i) => `<g data-item="${escape(item.itemId)}">${drawItem(item, i, outlines)}</g>`)
+    .map((item, i) => `<g data-item="${escapeXml(item.itemId)}">${drawItem(item, i, outlines)}</g>`)
     .join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}">${outlines.toDefs()}${content}</svg>`
 }
@@ -65,7 +57,7 @@ function drawPage({ file, matrix, clip }: DrawnPage, index: number): string {
   const id = `clip-${index}-${hash(shape)}`
   return (
     `<clipPath id="${id}"><path d="${shape}"/></clipPath><g clip-path="url(#${id})">` +
-    `<image href="${escape(file.href)}" width="1" height="1" preserveAspectRatio="none" transform="${matrixText(matrix)}"/></g>`
+    `<image href="${escapeXml(file.href)}" width="1" height="1" preserveAspectRatio="none" transform="${matrixText(matrix)}"/></g>`
   )
 }
 
