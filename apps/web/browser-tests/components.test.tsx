@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { createMemoryRouter, Link, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -58,6 +59,38 @@ describe('a confirmation', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(answers).toHaveTextContent('false,false,true')
   })
+})
+
+function MenuWithConfirmation() {
+  const confirm = useConfirm()
+  const ask = () => confirm({ title: 'Clear the preset?', action: 'Clear' })
+  return (
+    // as with prefers-reduced-motion
+    <Menu transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <button type="button">More</button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => setTimeout(ask)}>Clear</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+test('a dialog that opens after the menu of its trigger was removed returns the focus to the button of the menu', async () => {
+  const screen = await renderComponent(
+    <ConfirmProvider>
+      <MenuWithConfirmation />
+    </ConfirmProvider>,
+  )
+  const button = screen.getByRole('button', { name: 'More' })
+  await button.click()
+  await expect.element(screen.getByRole('menuitem')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
 })
 
 test('a dialog that opens together with the one it is in is above it, and has the focus and the keys', async () => {

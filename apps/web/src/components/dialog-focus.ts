@@ -47,11 +47,24 @@ export function returnFocusToDialog(): void {
   if (document.activeElement === document.body) contents.at(-1)?.focus({ preventScroll: true })
 }
 
-/** Returns the focused element, or the one of the topmost dialog that lost the focus when it was disabled. */
+/**
+ * The menu item that has the focus, also after its menu was removed, until another element has it. With reduced motion, a
+ * menu is removed before its item has opened a dialog, and Mantine focuses the button of the menu 10 ms later.
+ */
+let menuItem: Element | null = null
+document.addEventListener('focusin', ({ target }) => {
+  menuItem = target instanceof Element && target.closest('[role="menu"]') ? target : null
+})
+
+/**
+ * Returns the focused element. If it was removed or disabled, the menu item, or the element of the topmost dialog that
+ * had the focus.
+ */
 function findFocused(): Element | null {
   const focused = document.activeElement
+  if (focused !== document.body) return focused
   const content = contents.at(-1)
-  return (focused === document.body && content && lastFocused.get(content)) || focused
+  return menuItem ?? (content && lastFocused.get(content)) ?? focused
 }
 
 /** The elements that opened the dialogs that are open, in order. */
