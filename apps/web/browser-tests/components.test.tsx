@@ -71,7 +71,7 @@ function MenuWithConfirmation() {
         <button type="button">More</button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => setTimeout(ask)}>Clear</Menu.Item>
+        <Menu.Item onClick={() => setTimeout(() => void ask())}>Clear</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
