@@ -183,6 +183,7 @@ declare module 'lighthouse' {
   export interface Result {
     readonly lhr: {
       readonly runtimeError?: { readonly message: string }
+      readonly environment: { readonly benchmarkIndex: number }
       readonly categories: Readonly<
         Record<
           string,

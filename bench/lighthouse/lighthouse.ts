@@ -6,6 +6,8 @@ import { type BenchUser, prepareScreens, type Screen } from './screens.ts'
 
 const ROUNDS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
+/** Name of Lighthouse's `benchmarkIndex`: higher on a faster CPU. Scores on the phone depend on it. */
+const CPU_BENCHMARK = 'CPU benchmark'
 
 /**
  * Lighthouse's simulated throttling: a slow phone (CPU 4 times slower, 1.6 Mbit/s, 150 ms) and a desktop (10 Mbit/s, 40
@@ -108,13 +110,17 @@ async function measureDialog(page: Page, url: string, opens: string, form: keyof
   return [await timespan.endTimespan(), await snapshot(page, options(['accessibility', 'best-practices']))]
 }
 
-/** Returns the score of each category, the lower one of two results; reports the audits that lowered it. */
+/**
+ * Returns the score of each category, the lower one of two results, and Lighthouse's measurement of the CPU's speed;
+ * reports the audits that lowered a score.
+ */
 function getScores(results: readonly (Result | undefined)[], progress: (line: string) => void): LighthouseScores {
   const scores: Record<string, number> = {}
   for (const result of results) {
     if (!result) throw new Error('Lighthouse returned no result.')
-    const { categories, audits, runtimeError } = result.lhr
+    const { categories, audits, runtimeError, environment } = result.lhr
     if (runtimeError) throw new Error(runtimeError.message)
+    scores[CPU_BENCHMARK] = Math.round(environment.benchmarkIndex)
     for (const { id, score, auditRefs } of Object.values(categories)) {
       if (score === null) continue
       scores[id] = Math.min(Math.round(score * 100), scores[id] ?? 100)
@@ -129,8 +135,6 @@ function getScores(results: readonly (Result | undefined)[], progress: (line: st
 
 function medianScores(rounds: readonly LighthouseScores[]): LighthouseScores {
   const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-  const categories = CATEGORIES.filter((category) => rounds.every((round) => round[category] !== undefined))
-  return Object.fromEntries(
-    categories.map((category) => [category, middle(rounds.map((round) => round[category] ?? 0))]),
-  )
+  const names = [...CATEGORIES, CPU_BENCHMARK].filter((name) => rounds.every((round) => round[name] !== undefined))
+  return Object.fromEntries(names.map((name) => [name, middle(rounds.map((round) => round[name] ?? 0))]))
 }
