@@ -30,9 +30,20 @@ interface Received {
   }[]
 }
 
+interface ReceivedRequest {
+  readonly url: string | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: Received
+}
+
+const spansOf = (received: readonly ReceivedRequest[]): readonly ReceivedSpan[] =>
+  received
+    .flatMap(({ body }) => body.resourceSpans)
+    .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
+
 /** A receiver of OTLP over http with JSON. */
 async function startReceiver() {
-  const received: { url: string | undefined; headers: IncomingHttpHeaders; body: Received }[] = []
+  const received: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -81,10 +92,9 @@ test('Requests, tasks, transactions, composing and the object store are spans of
   expect(getTracer()).toBeUndefined()
 
   expect(received[0]).toMatchObject({ url: '/v1/traces', headers: { 'content-type': 'application/json' } })
-  const resources = received.flatMap(({ body }) => body.resourceSpans)
-  expect(attribute(resources[0]?.resource ?? { attributes: [] }, 'service.name')).toBe('platen')
-  const spans = resources.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
-  const traceSpans = spans.filter(({ traceId }) => traceId === parent.traceId)
+  const [first] = received.flatMap(({ body }) => body.resourceSpans)
+  expect(attribute(first?.resource ?? { attributes: [] }, 'service.name')).toBe('platen')
+  const traceSpans = spansOf(received).filter(({ traceId }) => traceId === parent.traceId)
   const request = traceSpans.find(({ parentSpanId }) => parentSpanId === parent.spanId)
   expect(request?.name).toBe(`POST ${printCalls.printOrders.path}`)
   expect(attribute(request ?? { attributes: [] }, 'platen.request.id')).toBe(printed.raw.headers['x-request-id'])
@@ -95,6 +105,40 @@ test('Requests, tasks, transactions, composing and the object store are spans of
   const ids = new Set(traceSpans.map(({ spanId }) => spanId))
   for (const { parentSpanId = '' } of traceSpans)
     expect(parentSpanId === parent.spanId || ids.has(parentSpanId)).toBe(true)
+})
+
+test('A request is a span with its status, and a failed one if the client disconnects before the response', async () => {
+  const { received, endpoint } = await startReceiver()
+  const stop = startTracing(endpoint, {})
+  const { app } = await testServer()
+  const disconnected = new AbortController()
+  const closed = new Promise<void>((resolve) => {
+    app.get('/pax/waits', async (_request, reply) => {
+      reply.raw.once('close', resolve)
+      disconnected.abort()
+      await closed
+      return {}
+    })
+  })
+  app.get('/pax/works', async () => ({}))
+  app.get('/pax/fails', async () => Promise.reject(new Error('an error of the test')))
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  await expect(fetch(`${address}/pax/waits`, { signal: disconnected.signal })).rejects.toThrow('aborted')
+  await closed
+  for (const path of ['works', 'fails']) await (await fetch(`${address}/pax/${path}`)).arrayBuffer()
+  await app.close()
+  await stop()
+  const FAILED = 2
+  const statuses = spansOf(received).map((span) => [
+    span.name,
+    attribute(span, 'http.response.status_code'),
+    span.status.code === FAILED,
+  ])
+  expect(statuses).toEqual([
+    ['GET /pax/waits', undefined, true],
+    ['GET /pax/works', 200, false],
+    ['GET /pax/fails', 500, true],
+  ])
 })
 
 test('The log of a task names the request that caused it, and so does the task that this one adds', async () => {
