@@ -19,7 +19,7 @@ export class SheetChecksumError extends Error {}
 const getFileSize = async (file: string): Promise<number> => (await undefinedIfMissing(stat(file)))?.size ?? 0
 
 /**
- * Downloads a sheet, resuming an interrupted download, and verifies its hash. Throws file system errors, `ApiError` if
+ * Downloads a sheet, resuming an interrupted download, and verifies its hash. Returns the path of the file. Throws file system errors, `ApiError` if
  * the connection fails (the partial file is kept for the next attempt), and `SheetChecksumError`.
  */
 export async function downloadSheet(client: ServerClient, folder: string, sheet: SheetToFetch): Promise<string> {
@@ -32,8 +32,8 @@ export async function downloadSheet(client: ServerClient, folder: string, sheet:
     try {
       await pipeline(body, out)
     } catch (error) {
-      // a write error, such as a full disk, is thrown as it is; all others are connection errors
-      throw (error as NodeJS.ErrnoException).syscall === 'write' ? error : unavailable()
+      // errors of the file, such as a full disk, name a system call; those of `fetch` do not
+      throw (error as NodeJS.ErrnoException).syscall === undefined ? unavailable() : error
     }
   }
   const received = await hashFile(file)
