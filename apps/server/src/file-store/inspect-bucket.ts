@@ -46,6 +46,13 @@ function describeRule(rule: LifecycleRule, objects: string): string[] {
   ]
 }
 
+/** Whether a rule deletes earlier versions of all objects with the prefix. */
+function isDeletingVersions(rule: LifecycleRule, objects: string): boolean {
+  const prefix = prefixOf(rule)
+  const isAbout = prefix !== undefined && objects.startsWith(prefix)
+  return isAbout && rule.Status === 'Enabled' && rule.NoncurrentVersionExpiration !== undefined
+}
+
 /** Asks for an object without a key. */
 async function askAnonymously(url: URL) {
   const sent = Date.now()
@@ -68,7 +75,8 @@ export async function inspectBucket(s3: S3Settings): Promise<BucketFacts> {
   const sdk = await import('@aws-sdk/client-s3')
   const client = createS3Client(sdk, s3, 1)
   const Bucket = s3.bucket
-  const Key = `${s3.prefix}v1/${PROBE}/${randomUUID()}`
+  const objects = `${s3.prefix}v1/`
+  const Key = `${objects}${PROBE}/${randomUUID()}`
   let failed: string | undefined
   const attempt = async (what: string, request: () => Promise<unknown>): Promise<void> => {
     if (failed !== undefined) return
@@ -104,15 +112,13 @@ export async function inspectBucket(s3: S3Settings): Promise<BucketFacts> {
       ({ Status }) => Status === 'Enabled',
       (error: Error) => error,
     )
-    const deletesVersions =
-      !(rules instanceof Error) &&
-      rules.some(({ Status, NoncurrentVersionExpiration }) => Status === 'Enabled' && NoncurrentVersionExpiration)
+    const deletesVersions = !(rules instanceof Error) && rules.some((rule) => isDeletingVersions(rule, objects))
     return {
       failed,
       isPublic: anonymous?.isPublic ?? false,
       storeTime: anonymous?.storeTime,
       measuredAt: anonymous?.measuredAt ?? new Date(),
-      deletingRules: rules instanceof Error ? rules : rules.flatMap((rule) => describeRule(rule, `${s3.prefix}v1/`)),
+      deletingRules: rules instanceof Error ? rules : rules.flatMap((rule) => describeRule(rule, objects)),
       keepsVersions: versioning instanceof Error ? versioning : versioning && !deletesVersions,
     }
   } finally {

@@ -99,7 +99,14 @@ describe.skipIf(!started)('With an S3-compatible store', async () => {
     expect(await look()).toEqual([])
     await client.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: 'Enabled' } }))
     expect(await look()).toEqual(['note | store | The bucket keeps all deleted files as earlier versions.'])
-    await setRules(rule('versions', { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Filter: { Prefix: '' } }))
+    const NoncurrentVersionExpiration = { NoncurrentDays: 30 }
+    await setRules(
+      rule('others', { NoncurrentVersionExpiration, Filter: { Prefix: 'logs/' } }),
+      rule('part', { NoncurrentVersionExpiration, Filter: { Prefix: `${s3.prefix}v1/a` } }),
+      rule('tagged', { NoncurrentVersionExpiration, Filter: { Tag: { Key: 'a', Value: 'b' } } }),
+    )
+    expect(await look()).toEqual(['note | store | The bucket keeps all deleted files as earlier versions.'])
+    await setRules(rule('versions', { NoncurrentVersionExpiration, Filter: { Prefix: '' } }))
     expect(await look()).toEqual([])
   })
 
