@@ -10,7 +10,7 @@ export interface StopStep {
 
 /**
  * Runs groups of steps one after the other; the steps of a group run concurrently. A step that exceeds its time is
- * abandoned: the process exits soon, in a state like after a crash. Never throws.
+ * abandoned: the process exits soon, in the same state as after a crash. Never throws.
  */
 export async function stopInTime(
   groups: readonly (readonly StopStep[])[],

@@ -34,7 +34,7 @@ const addTakeTasks = (tx: EnvironmentTx, rows: readonly { readonly id: string }[
     rows.map(({ id }) => id),
   )
 
-/** Has messages processed again that are waiting, ignored or refused. Returns their number. */
+/** Adds tasks that process messages again that are waiting, ignored or refused. Returns their number. */
 export async function retryMessages(tx: EnvironmentTx, shopId: string, which: WhichMessages): Promise<number> {
   if (!areIds(shopId, which)) return 0
   const rows = await tx.query<{ id: string }>(

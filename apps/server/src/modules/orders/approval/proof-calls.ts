@@ -37,7 +37,7 @@ const DECIDED: Readonly<Record<ProofDecision, { readonly action: AuditAction; re
   withdraw: { action: 'withdrawn', state: 'withdrawn' },
 }
 
-/** Has the customer of a locked job asked again. */
+/** Asks the customer of a locked job again, with another link. */
 async function renew(tx: EnvironmentTx, jobPk: string, actor: EventActor): Promise<boolean> {
   await renewProof(tx, jobPk)
   await insertJobEvents(tx, { actor, events: [{ jobPk, kind: 'proofRenewed', details: {} }] })

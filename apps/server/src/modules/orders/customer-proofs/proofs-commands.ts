@@ -48,8 +48,8 @@ export async function addProofTasks(tx: EnvironmentTx, jobPks: readonly string[]
 }
 
 /**
- * Has the customer asked again after the artwork of locked jobs was changed by others: for the artwork that was shown,
- * an answer is open or was given. A wait that nobody has answered, or that was ended, stays so.
+ * Makes the customer proofs of locked jobs due again, after others than the customer have changed the artwork, if they
+ * are open or approved: that was for the former artwork. Those that have expired or were withdrawn stay so.
  */
 export async function reopenProofs(tx: EnvironmentTx, jobPks: readonly string[]): Promise<void> {
   await tx.execute(
@@ -135,7 +135,7 @@ export async function endProof(tx: EnvironmentTx, jobPk: string, answer: ProofAn
   return count === 1
 }
 
-/** Has the customer of a locked job asked with another link; the former one is no longer valid. */
+/** Makes the customer proof of a locked job due with another link; the former one is no longer valid. */
 export async function renewProof(tx: EnvironmentTx, jobPk: string): Promise<void> {
   await tx.execute(
     `update customer_proofs set state = 'due', link_id = gen_random_uuid(), valid_until = null, opened_at = null,

@@ -141,8 +141,8 @@ export async function recordDownloadFailure(
 }
 
 /**
- * Has the artwork of a job, and the pictures of its template, fetched again now, if an attempt failed and none is in
- * progress. Returns whether it did.
+ * Repeats the downloads of the artwork of a job and of the pictures of its template now, if an attempt failed and none
+ * is in progress. Returns whether there are any.
  */
 export async function retryDownloads(tx: EnvironmentTx, jobPk: string): Promise<boolean> {
   const { rows } = await tx.client.query<{ id: string }>(

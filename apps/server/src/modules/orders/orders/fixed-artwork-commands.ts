@@ -30,7 +30,7 @@ export const toFixDetails = ({ turn, scale, trimX, trimY }: StoredFix['fix']) =>
   fix: { turn, scale, trimX, trimY },
 })
 
-/** Has frames of a locked job print other artwork under the same name of the file. */
+/** Replaces the artwork of frames of a locked job; the names of their files stay the same. */
 export async function setFrameArtwork(
   tx: EnvironmentTx,
   job: StoredJob,

@@ -234,7 +234,7 @@ const pairBooked = (jobs: readonly JobRecord[], stored: ReadonlyMap<string, Stor
   })
 
 /**
- * Has the artwork fetched that the order references by URL and that is not in the store. Returns a function that
+ * Adds downloads of the artwork that the order references by URL and that is not in the store. Returns a function that
  * records which jobs wait for it, to be called when these are stored.
  */
 async function prepareAwaiting(

@@ -58,7 +58,7 @@ export async function deleteTemplateJobs(tx: EnvironmentTx, jobPks: readonly str
 }
 
 /**
- * Has the artwork of those jobs made again that have none and use one of these templates. Jobs that a reader has put on
+ * Makes the artwork of jobs due again that have none and use one of these templates. Jobs that a reader has put on
  * hold stay on hold. The tasks of many jobs are added by `addMissingMakeTasks`.
  */
 export async function remakeJobsOfTemplates(tx: EnvironmentTx, templateIds: readonly string[]): Promise<void> {
@@ -103,8 +103,8 @@ export async function findTemplateJob(tx: EnvironmentTx, jobPk: string): Promise
 }
 
 /**
- * Has the artwork of a locked job made again with corrected values. Unless it is let through now, it no longer is:
- * other values were let through. With corrected values, it is not on hold by a reader, who has read others.
+ * Corrects the values of a locked job, and makes its artwork due again. Unless the job is let through now, it no longer
+ * is, because other values were let through. With corrected values, a hold by a reader ends: it was for others.
  */
 export async function correctTemplateJob(
   tx: EnvironmentTx,

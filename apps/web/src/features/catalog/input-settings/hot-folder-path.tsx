@@ -10,7 +10,10 @@ import { Tooltip } from '../../../components/tooltip.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import styles from './hot-folder-path.module.css'
 
-/** Returns the hot folder of the server by its type; undefined while it is loading or for users who may not see it. */
+/**
+ * Returns a function that finds a hot folder of the server by its type; it returns undefined while they are loading, and
+ * for users who may not see them.
+ */
 export function useHotFolders(): (type: string) => WireHotFolder | undefined {
   const enabled = usePermissions()('input_settings_view')
   const { data } = useQuery({ ...apiQueryOptions('inputSettings', calls.intake.hotFolders), enabled })

@@ -16,11 +16,14 @@ import { loadProofLinks, type ProofLinks } from '../proof-link.ts'
 const isReady = (job: StoredJob): boolean =>
   canRemakeArtwork(job).ok && job.frames.every(({ artworkId }) => artworkId !== null)
 
-/** Whether the artwork of a job is being fixed: the customer is asked when it is made. */
+/** Whether the artwork of a job is being fixed: its customer proof is offered when the fixed artwork exists. */
 const isBeingFixed = async (tx: EnvironmentTx, { id, frames }: StoredJob): Promise<boolean> =>
   (await loadFixes(tx, [id])).some((fix) => fix.state === 'due' && isCurrentFix(fix, frames[fix.frameIndex]))
 
-/** Makes the link of a job whose artwork is ready, and tells the shop system. Returns when the wait ends. */
+/**
+ * Makes the link to a customer proof that is due, if the artwork of the job is ready, and tells the shop system. Returns
+ * when the wait for the customer ends; undefined if there is no link.
+ */
 async function offer(tx: EnvironmentTx, job: StoredJob, links: ProofLinks, now: Date): Promise<Date | undefined> {
   const offered = isReady(job) && !(await isBeingFixed(tx, job)) ? await offerProof(tx, job.id, now) : undefined
   if (!offered?.validUntil) return undefined
@@ -31,7 +34,7 @@ async function offer(tx: EnvironmentTx, job: StoredJob, links: ProofLinks, now: 
   return offered.validUntil
 }
 
-/** Has the customer of a job asked when its artwork is ready, and ends the wait when its time is over. */
+/** Offers the customer proof of a job when its artwork is ready, and ends the wait for the customer at its time limit. */
 export async function updateProof(services: Services, environment: EnvironmentRef, jobPk: string): Promise<void> {
   const links = await loadProofLinks(services, environment)
   await services.database.inEnvironment(environment.id, async (tx) => {

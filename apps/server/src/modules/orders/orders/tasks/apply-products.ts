@@ -84,7 +84,7 @@ async function setFixedFiles(tx: EnvironmentTx, applied: readonly AppliedProduct
   await completeFrames(tx, frames, { actor: AUTOMATIC, events: [] })
 }
 
-/** Has the linked files of jobs fetched. */
+/** Records that jobs wait for the download of their linked files. */
 async function awaitLinkedFiles(
   tx: EnvironmentTx,
   applied: readonly AppliedProduct[],
