@@ -22,38 +22,54 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `platen_template_${project.name}_${process.pid}`
   const url = process.env['DATABASE_URL']
-  const folder = url ? undefined : await mkdtemp(path.join(await findClusterParent(), 'platen-test-'))
-  // PostgreSQL may run as another user, who must be able to traverse the folder; otherwise it uses another location.
-  if (folder) await chmod(folder, 0o755)
-  const embedded = folder ? await startEmbeddedPostgres(folder) : undefined
-  if (embedded && folder) removeWhenInterrupted(embedded, folder)
-  const cluster: pg.PoolConfig = embedded?.config ?? { connectionString: url }
-  const client = new pg.Client(cluster)
-  await client.connect()
-  // Flushing protects only from a crash of the operating system. Without it, a database is copied in a quarter of the
-  // time.
-  if (embedded) {
-    await client.query('alter system set fsync = off')
-    // Its write-ahead log may be in memory.
-    await client.query(`alter system set max_wal_size = '256MB'`)
-    await client.query('select pg_reload_conf()')
+  const embedded = url ? undefined : await startCluster()
+  const cluster = embedded?.config ?? { connectionString: url }
+  const cleanUp = embedded?.remove ?? (() => execute(cluster, `drop database if exists ${template}`))
+  try {
+    await execute(cluster, `drop database if exists ${template}`, `create database ${template}`)
+    await migrate({ ...cluster, ...withDatabaseName(cluster, template) })
+  } catch (error) {
+    await cleanUp()
+    throw error
   }
-  await client.query(`drop database if exists ${template}`)
-  await client.query(`create database ${template}`)
-  await migrate({ ...cluster, ...withDatabaseName(cluster, template) })
-  await client.end()
   project.provide('cluster', cluster)
   project.provide('template', template)
-  return async () => {
-    if (embedded && folder) {
+  return cleanUp
+}
+
+/** Executes statements one after the other on a connection of their own. */
+async function execute(cluster: pg.PoolConfig, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(cluster)
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts the embedded PostgreSQL in a temporary folder. */
+async function startCluster() {
+  const folder = await mkdtemp(path.join(await findClusterParent(), 'platen-test-'))
+  // PostgreSQL may run as another user, who must be able to traverse the folder; otherwise it uses another location.
+  await chmod(folder, 0o755)
+  const embedded = await startEmbeddedPostgres(folder)
+  removeWhenInterrupted(embedded, folder)
+  await execute(
+    embedded.config,
+    // Flushing protects only from a crash of the operating system. Without it, a database is copied in a quarter of the
+    // time.
+    'alter system set fsync = off',
+    // Its write-ahead log may be in memory.
+    `alter system set max_wal_size = '256MB'`,
+    'select pg_reload_conf()',
+  )
+  return {
+    config: embedded.config,
+    async remove() {
       await embedded.stop()
       await rm(folder, { recursive: true, force: true, maxRetries: 10 })
-      return
-    }
-    const last = new pg.Client(cluster)
-    await last.connect()
-    await last.query(`drop database if exists ${template}`)
-    await last.end()
+    },
   }
 }
 
