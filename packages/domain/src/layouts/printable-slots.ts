@@ -34,13 +34,12 @@ export function imageableSlotBounds(layout: Pick<Layout, 'jigs'>, findJig: JigLo
   const boundsCache = new Map<string, readonly Rect[]>()
   const boundsAtOrigin = (placed: PlacedJig): readonly Rect[] => {
     const key = `${placed.rotation} ${placed.id}`
+    const cached = boundsCache.get(key)
+    if (cached) return cached
     const jig = findJig(placed.id)
-    const onOrigin = jig && jigTransform({ ...placed, x: 0, y: 0 }, jig)
-    const bounds =
-      boundsCache.get(key) ??
-      (jig && onOrigin
-        ? jig.slots.map((slot) => imageableBounds(slot, composeTransforms(slotTransform(slot), onOrigin)))
-        : [])
+    if (!jig) return []
+    const matrix = jigTransform({ ...placed, x: 0, y: 0 }, jig)
+    const bounds = jig.slots.map((slot) => imageableBounds(slot, composeTransforms(slotTransform(slot), matrix)))
     boundsCache.set(key, bounds)
     return bounds
   }
