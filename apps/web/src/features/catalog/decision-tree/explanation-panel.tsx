@@ -72,7 +72,6 @@ function TraceStepView({ step }: { step: TraceStep }) {
   const getParameterLabel = useParameterLabel()
   const matched = step.tried.at(-1)
   const failed = step.tried.filter((value) => !value.matched)
-  const nearMisses = failed.filter((value) => value.nearMiss)
   const otherMisses = failed.filter((value) => !value.nearMiss)
   return (
     <li className={styles.step}>
@@ -89,11 +88,14 @@ function TraceStepView({ step }: { step: TraceStep }) {
           {t('filters.test.nearKey', { name: step.nearKey.key, wanted: getParameterLabel(step.key) })}
         </p>
       )}
-      {nearMisses.map((value) => (
-        <p key={value.dataNodeId} className={styles.nearMiss}>
-          {t(`filters.test.near.${value.nearMiss ?? 'slip'}`, { value: value.value, given: step.given ?? '' })}
-        </p>
-      ))}
+      {failed.map(
+        ({ dataNodeId, nearMiss, value }) =>
+          nearMiss && (
+            <p key={dataNodeId} className={styles.nearMiss}>
+              {t(`filters.test.near.${nearMiss}`, { value, given: step.given ?? '' })}
+            </p>
+          ),
+      )}
       {otherMisses.length > 0 && (
         <p className={styles.otherValues}>
           {t('filters.test.notMatched')}{' '}
