@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { UNDELIVERED_STATES } from '@platen/domain/printing'
 import pg from 'pg'
 import { findOrInsertAccounts } from '../backup/account-rows.ts'
 import type { TenantTable } from '../backup/tenant-tables.ts'
@@ -95,10 +96,9 @@ async function revokeDuplicateApiKeys(
   rows: readonly TextRow[],
   environmentId: string,
 ): Promise<{ rows: readonly TextRow[]; revoked: number }> {
-  const [hash, revokedAt] = ['key_hash', 'revoked_at'].map((name) =>
-    table.columns.findIndex((column) => column.name === name),
-  )
-  if (table.name !== 'api_keys' || hash === undefined || revokedAt === undefined) return { rows, revoked: 0 }
+  if (table.name !== 'api_keys') return { rows, revoked: 0 }
+  const findColumn = (name: string): number => table.columns.findIndex((column) => column.name === name)
+  const [hash, revokedAt] = [findColumn('key_hash'), findColumn('revoked_at')]
   const { rows: existingRows } = await client.query<{ hash: string }>(
     'select key_hash::text as hash from api_keys where key_hash::text = any($1)',
     [rows.map((row) => row[hash])],
@@ -176,8 +176,8 @@ export async function failUndeliveredRuns(
     `update print_jobs set state = 'failed', leased_until = null, leased_by = null, claim_token = null,
             attempts = 0, changed_at = now(), delivery_noted_at = null, delivery_claim = null, delivery_folder = null, reason = $2,
             dismissed_at = null, dismissed_by = null
-      where environment_id = $1 and state in ('queued', 'ready')`,
-    [environmentId, `Restored from the backup of ${madeAt}. Retry it if it was not printed since.`],
+      where environment_id = $1 and state = any($3)`,
+    [environmentId, `Restored from the backup of ${madeAt}. Retry it if it was not printed since.`, UNDELIVERED_STATES],
   )
   return rowCount ?? 0
 }
