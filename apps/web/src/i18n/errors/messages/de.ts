@@ -154,7 +154,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     },
     changed_meanwhile: {
       happened: 'Jemand anders hat dies inzwischen geändert.',
-      detailed: 'Jemand anderes hat „{{name}}“ inzwischen geändert.',
+      detailed: 'Jemand anders hat „{{name}}“ inzwischen geändert.',
       detailedBy: '{{user}} hat „{{name}}“ inzwischen geändert.',
       advice: 'Sehen Sie sich den neuen Stand an und nehmen Sie Ihre Änderung dann noch einmal vor.',
     },
@@ -162,7 +162,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       happened: 'Exemplare dieses Auftrags liegen bereits auf einem Ausgabe-Preset.',
       detailed:
         '{{assigned}} von {{copies}} Exemplaren des Auftrags {{orderId}} liegen bereits auf einem Ausgabe-Preset.',
-      advice: 'Wem das Preset gehört, kann ihn davon entfernen. Der Dialog „Auftrag bearbeiten“ nennt beide.',
+      advice:
+        'Der Besitzer des Presets kann ihn davon entfernen. „Auftrag bearbeiten“ nennt das Preset und seinen Besitzer.',
     },
     order_no_copies: {
       happened: 'Die Auftragsmenge darf nicht null sein.',
@@ -205,10 +206,10 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Stornieren Sie alle Exemplare des Jobs.',
     },
     cancel_awaits_artwork: {
-      happened: 'Einzelne Exemplare eines Jobs, der auf seine Druckdaten wartet, können noch nicht storniert werden.',
+      happened: 'Einzelne Exemplare eines Jobs, der auf seine Druckdatei wartet, können noch nicht storniert werden.',
       detailed:
-        'Der Job des Auftrags {{orderId}} wartet auf seine Druckdaten: Bis dahin ist nicht bekannt, wie viele Motive er hat, und er kann nur vollständig storniert werden.',
-      advice: 'Versuchen Sie es erneut, wenn die Druckdaten da sind, oder stornieren Sie alle Exemplare des Jobs.',
+        'Der Job des Auftrags {{orderId}} wartet auf seine Druckdatei: Bis dahin ist nicht bekannt, wie viele Motive er hat, und er kann nur vollständig storniert werden.',
+      advice: 'Versuchen Sie es erneut, wenn die Druckdatei da ist, oder stornieren Sie alle Exemplare des Jobs.',
     },
     already_shipped: {
       happened:
@@ -236,7 +237,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     preset_has_orders: {
       happened: 'Auf dem Preset liegen noch Aufträge.',
       detailed: 'Auf dem Preset „{{name}}“ liegen Aufträge (belegte Plätze: {{booked}}).',
-      advice: 'Entfernen oder drucken Sie diese zuerst.',
+      advice: 'Entfernen oder drucken Sie die Aufträge zuerst.',
     },
     preset_in_use: {
       happened: 'Eine andere Person arbeitet mit dem Preset.',
@@ -262,7 +263,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     preset_not_shared: {
       happened: 'Dieses Ausgabe-Preset ist nicht geteilt.',
       detailed: 'Das Ausgabe-Preset „{{name}}“ ist nicht geteilt.',
-      advice: 'Wem es gehört, teilt es in seinem Dialog.',
+      advice: 'Sein Besitzer kann es im Dialog des Presets teilen.',
     },
     preset_conflict: {
       happened: 'Der Auftrag passt nicht zu diesem Preset: Qualität, Material, Farbe oder Druckertyp weichen ab.',
@@ -271,7 +272,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Wählen Sie ein Preset mit denselben Werten oder bearbeiten Sie das Preset.',
     },
     slots_taken: {
-      happened: 'Jemand anders war schneller: Ein Platz ist schon belegt.',
+      happened: 'Jemand anders hat inzwischen einen dieser Plätze belegt.',
       advice: 'Das Preset zeigt jetzt den aktuellen Stand. Wählen Sie andere Plätze.',
     },
     slot_not_printable: {
@@ -288,8 +289,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Drucken Sie das Preset oder wählen Sie ein anderes.',
     },
     not_enough_copies: {
-      happened: 'So viele offene Exemplare hat der Auftrag nicht.',
-      detailed: 'So viele offene Exemplare hat der Auftrag {{orderId}} nicht (offen: {{pending}}).',
+      happened: 'Der Auftrag hat weniger offene Exemplare als angefordert.',
+      detailed: 'Der Auftrag {{orderId}} hat weniger offene Exemplare als angefordert (offen: {{pending}}).',
       advice: 'Die Zahlen wurden neu geladen; wählen Sie weniger Exemplare.',
     },
     nothing_booked: {
@@ -310,7 +311,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Wählen Sie einen anderen Wert oder verwenden Sie den vorhandenen.',
     },
     too_many_items: {
-      happened: 'Es gibt davon bereits so viele wie erlaubt.',
+      happened: 'Die Höchstzahl ist erreicht.',
       detailed: 'Die Höchstzahl von {{limit}} ist erreicht.',
       advice: 'Löschen Sie, was nicht mehr gebraucht wird.',
     },
@@ -416,7 +417,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       happened: 'Die Plätze stammen aus einer SVG-Zeichnung und sind gesperrt.',
       detailed: 'Die Plätze des Jigs „{{name}}“ stammen aus einer SVG-Zeichnung und sind gesperrt.',
       advice:
-        'Ändern Sie die Zeichnung und importieren Sie sie neu, oder ändern Sie nur, wie die Druckdaten in den Plätzen sitzen.',
+        'Ändern Sie die Zeichnung und importieren Sie sie neu, oder ändern Sie nur, wie die Druckdatei in den Plätzen liegt.',
     },
     geometry_booked: {
       happened: 'Auf den Plätzen liegen Aufträge, daher lässt es sich weder löschen noch in der Form ändern.',
@@ -488,11 +489,11 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       advice: 'Es gibt nichts mehr zu drucken; wieder aktivierte Aufträge werden von ihrem Ausgabe-Preset gedruckt.',
     },
     sheet_not_ready: {
-      happened: 'Der Druckbogen ist noch nicht zusammengestellt.',
+      happened: 'Der Bogen ist noch nicht zusammengestellt.',
       advice: 'Warten Sie, bis der Druckjob bereit ist.',
     },
     sheet_deleted: {
-      happened: 'Der Druckbogen wurde nach der eingestellten Aufbewahrungszeit gelöscht.',
+      happened: 'Der Bogen wurde nach der eingestellten Aufbewahrungszeit gelöscht.',
       advice: 'Drucken Sie den Bogen noch einmal; er wird dann neu zusammengestellt.',
     },
     artwork_missing: {

@@ -123,7 +123,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       title: 'Was das ändert',
       noChanges: 'Kein aktiver Auftrag ändert sich (betrachtet: {{looked}}).',
       changed: 'Aktive Aufträge, die sich ändern würden: {{changed}} von {{looked}}',
-      note: 'Sie übernehmen es, wenn Aufträge neu verarbeitet werden; neue Aufträge sofort.',
+      note: 'Vorhandene Aufträge ändern sich, wenn sie neu verarbeitet werden; neue Aufträge sofort.',
       order: 'Auftrag',
       change: 'Änderung',
       effect: 'Beim Neuverarbeiten',

@@ -17,7 +17,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       'Aktive Aufträge ohne platzierte Exemplare können eine spätere Zuordnung oder Benennung bekommen: Beim Speichern wird ihre Anzahl angezeigt, und Sie können sie anwenden. Mengen ändern sich nicht.',
     reprocess: {
       title: 'Auf aktive Aufträge anwenden?',
-      text: 'Aktive Aufträge, die vorher eingegangen sind und mit den aktuellen Eingängen, Produkten und Regeln andere Werte bekämen: {{orders}}. Mengen bleiben.',
+      text: 'Aktive Aufträge, die vorher eingegangen sind und mit den aktuellen Eingängen, Produkten und Regeln andere Werte bekämen: {{orders}}. Mengen ändern sich nicht.',
       onlyNewOrders: 'Nur neue Aufträge',
       changedOrders: 'Geänderte Aufträge: {{orders}}',
       failed: 'Die Aufträge wurden nicht geändert',

@@ -84,7 +84,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       sku: 'SKU',
       copies: 'Menge',
       frames: 'Motive',
-      file: 'Datei des Motivs',
+      file: 'Druckdatei',
       url: 'Adresse der Druckdatei',
       widthMM: 'Breite',
       heightMM: 'Höhe',
@@ -186,7 +186,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       },
       sheet_files_missing: {
         happened:
-          'Dateien zusammengestellter Druckbogen fehlen, zum Beispiel {{fileName}}. Betroffene Druckbogen: {{total}}. Sie können nicht mehr heruntergeladen werden.',
+          'Dateien zusammengestellter Bögen fehlen, zum Beispiel {{fileName}}. Betroffene Bögen: {{total}}. Sie können nicht mehr heruntergeladen werden.',
         advice: 'Drucken Sie einen Bogen noch einmal, wenn Sie ihn brauchen; er wird dann neu zusammengestellt.',
       },
       unexpected: {

@@ -46,7 +46,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       x: 'X-Position',
       y: 'Y-Position',
       openEditor: 'Im Editor öffnen',
-      fewer: '{{added}} von {{wanted}} Jigs fanden Platz.',
+      fewer: '{{added}} von {{wanted}} Jigs passen.',
     },
     anyPrinter: 'beliebig',
     noneInCommon: 'keine gemeinsamen',

@@ -24,7 +24,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       folder_away: 'Der Ordner {{folder}} ist nicht verfügbar.',
       folder_forbidden: 'Der Connector darf nicht in {{folder}} schreiben.',
       printer_away: 'Der Drucker {{printer}} antwortet nicht ({{error}}).',
-      printer_refused: 'Der Drucker {{printer}} gibt keine Auskunft ({{text}}).',
+      printer_refused: 'Der Drucker {{printer}} meldet seinen Zustand nicht ({{text}}).',
       printer_takes_no_jobs: 'Der Drucker {{printer}} nimmt zurzeit keine Jobs an.',
     },
     report: {
@@ -124,7 +124,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       profiles: 'Gespeicherte ICC-Profile',
       deleteProfile: 'Profil {{name}} löschen',
       deleteTitle: 'Das ICC-Profil {{name}} löschen?',
-      deleteText: 'Bögen, die damit gesetzt wurden, bleiben, wie sie sind.',
+      deleteText: 'Bögen, die damit zusammengestellt wurden, bleiben, wie sie sind.',
       deleteAction: 'Löschen',
       spots: 'Namen der Sonderfarben',
       spotsText: 'Je Zeile: Name in der Druckdatei = Name im RIP.',
@@ -135,7 +135,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     rotated: '{{degrees}}° gedreht',
     zeroLeft: 'Nullpunkt links',
     zeroLeftText:
-      'Das RIP legt den linken Rand der Seite an den linken Rand des Tisches: Eine beschnittene Seite beginnt dort.',
+      'Der RIP legt den linken Rand der Seite an den linken Rand des Drucktischs: Eine beschnittene Seite beginnt dort.',
     cropping: 'Automatisches Beschneiden',
   },
 }

@@ -29,7 +29,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       optional: 'Optional',
       steps: {
         jigs: {
-          title: 'Ein Jig importieren',
+          title: 'Einen Jig importieren',
           text: 'Die Umrisse der Plätze als SVG zeichnen. Ein Umriss mit der ID s1, s2 und so weiter wird zu einem Platz.',
         },
         layouts: {
@@ -45,8 +45,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
           text: 'Qualitätsstufen, Materialarten, Druckertypen und Standorte, aus denen Regeln und Presets wählen.',
         },
         rules: {
-          title: 'Aufträgen ein Jig zuweisen',
-          text: 'Automatisierungsregeln wählen das Jig nach den Werten eines Auftrags.',
+          title: 'Aufträgen einen Jig zuweisen',
+          text: 'Automatisierungsregeln wählen den Jig nach den Werten eines Auftrags.',
         },
         users: {
           title: 'Einen Benutzer anlegen, der druckt',
@@ -145,7 +145,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       emptyText: 'Benutzer melden sich mit ihrer E-Mail-Adresse an und sehen die Aufträge, die ihnen zugewiesen sind.',
     },
     roles: {
-      superadmin: 'Superadministrator',
+      superadmin: 'Super-Administrator',
       admin: 'Administrator',
       poweruser: 'Hauptbenutzer',
       operator: 'Bediener',

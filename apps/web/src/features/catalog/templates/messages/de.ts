@@ -32,7 +32,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     },
     whiteSpot: 'Sonderfarbe für Weiß',
     whiteSpotHint: 'Wird unter Elementen mit Weiß gedruckt',
-    heldWords: 'Wörter, bei denen ein Auftrag angehalten wird',
+    heldWords: 'Wörter, bei denen ein Auftrag zurückgehalten wird',
     heldWordsHint: 'Enter nach jedem Wort',
     slot: {
       choose: 'Form eines Platzes übernehmen',
@@ -48,7 +48,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       sample: 'Beispiel',
       sampleHint: 'Wird in der Zeichnung gezeigt, nicht gespeichert',
       fallback: 'Ohne Wert',
-      required: 'Aufträge ohne Wert anhalten',
+      required: 'Aufträge ohne Wert zurückhalten',
     },
     text: {
       font: 'Schrift',
@@ -110,7 +110,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       },
       mask: 'Zugeschnitten auf',
       minResolution: 'Geringste Auflösung',
-      minResolutionHint: 'Aufträge mit weniger Pixeln werden angehalten; 0: beliebig',
+      minResolutionHint: 'Aufträge mit weniger Pixeln werden zurückgehalten; 0: beliebig',
     },
     fonts: {
       title: 'Schriften',
@@ -178,7 +178,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       pathsTooLong: 'Die Pfaddaten aller Elemente haben höchstens 200.000 Zeichen.',
       tooManyItems: 'Es sind zu viele Elemente.',
       tooManyWords: 'Es sind zu viele Wörter.',
-      itemIdTaken: 'Ein anderes Element hat dieselbe Id.',
+      itemIdTaken: 'Ein anderes Element hat dieselbe ID.',
       rotationOutOfRange: 'Winkel müssen zwischen 0 und 360 Grad liegen.',
       textSizeInvalid: 'Schriftgrade liegen zwischen 1 und 2000 pt, und der kleinste nicht über dem größten.',
       linesInvalid: 'Geben Sie eine ganze Zahl von 1 bis 50 Zeilen ein.',

@@ -6,7 +6,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     title: 'Tickets',
     open: 'Tickets …',
     intro:
-      'Ein Ticket liegt neben der Druckdatei und sagt dem RIP, was damit zu tun ist. Begonnene Druckjobs behalten ihres.',
+      'Ein Ticket liegt neben der Druckdatei und enthält die Einstellungen für den RIP. Begonnene Druckjobs behalten ihr Ticket.',
     rip: {
       label: 'Art des RIP',
       VersaWorks: 'VersaWorks',
@@ -30,7 +30,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     preview: 'Vorschau mit einem Beispieljob',
     fields: 'Felder',
     fieldsHint:
-      'Ein Feld anklicken setzt es an den Cursor. {{section}} behält den Inhalt nur, wo das Feld einen Wert hat.',
+      'Wählen Sie ein Feld, um es an der Cursorposition einzufügen. {{section}} gibt seinen Inhalt nur aus, wenn das Feld einen Wert hat.',
     reset: 'Zurück zur Vorlage von Platen',
     saved: 'Die Tickets wurden gespeichert.',
     noTicket: 'Der RIP nimmt das PDF, wie es ist; es gelten seine eigenen Einstellungen.',

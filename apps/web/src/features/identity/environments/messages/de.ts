@@ -30,8 +30,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       button: '{{name}} löschen',
       title: 'Umgebung {{name}} löschen?',
       effect:
-        'Ihre Benutzer werden abgemeldet, API-Schlüssel, Connectors, Hotfolder und Druckjobs halten sofort an. 30 Tage lang lässt sie sich wiederherstellen. Danach werden alle Daten und Dateien entfernt.',
-      export: 'Vorher sichern, auf dem Server:',
+        'Ihre Benutzer werden abgemeldet, und API-Schlüssel, Connectoren, Hotfolder und Druckjobs halten sofort an. 30 Tage lang lässt sie sich wiederherstellen. Danach werden alle Daten und Dateien entfernt.',
+      export: 'Vorher exportieren, auf dem Server:',
       copy: 'Befehl kopieren',
       typed: 'Zur Bestätigung den Namen {{name}} eingeben',
       action: 'Umgebung löschen',

@@ -4,11 +4,11 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   connectors: {
     intro:
-      'Programme, die ein Betrieb neben seinen Ordnern und RIPs installiert. Jedes meldet sich mit einem eigenen Schlüssel an und ruft immer nur von sich aus diesen Server.',
+      'Programme, die ein Betrieb neben seinen Ordnern und RIPs installiert. Jedes meldet sich mit einem eigenen Schlüssel an und baut nur ausgehende Verbindungen zu diesem Server auf.',
     newKey: 'Neuer Schlüssel',
     createKey: 'Schlüssel anlegen',
     name: 'Name',
-    nameText: 'Woran Sie den Schlüssel erkennen: die Maschine oder der Ort, an dem er benutzt wird.',
+    nameText: 'Woran Sie den Schlüssel erkennen: der Rechner oder der Ort, an dem er benutzt wird.',
     kindLabel: 'Für',
     kind: {
       persBiz: 'Shopsystem',
@@ -17,10 +17,10 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       both: 'Eingangs- und Ausgabe-Connector',
     },
     user: 'Arbeitet für',
-    userText: 'Wird dieser Benutzer gelöscht, öffnet der Schlüssel nichts mehr.',
+    userText: 'Wird dieser Benutzer gelöscht, wird der Schlüssel ungültig.',
     createdKey: 'Der Schlüssel',
     shownOnce:
-      'Dieser Schlüssel wird jetzt gezeigt und dann nie wieder. Geben Sie ihn dem Connector mit „connector setup“ oder Ihrem Shopsystem.',
+      'Dieser Schlüssel wird nur einmal gezeigt. Tragen Sie ihn mit „connector setup“ im Connector oder in Ihrem Shopsystem ein.',
     key: 'Schlüssel',
     copy: 'Kopieren',
     copied: 'Kopiert',
@@ -29,15 +29,15 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     state: 'Zustand',
     host: 'Rechner',
     version: 'Version',
-    updateAvailable: '{{version}} wird angeboten',
+    updateAvailable: '{{version}} ist verfügbar',
     createdAt: 'Angelegt',
     empty: 'Noch keine Schlüssel',
     emptyText:
       'Ein Connector braucht einen Schlüssel zum Anmelden. Laden Sie das Programm herunter und legen Sie dann einen Schlüssel dafür an.',
     connected: 'Verbunden',
     neverConnected: 'Noch nie verbunden',
-    asNeeded: 'Ruft, wenn ein Auftrag da ist',
-    silentSince: 'Stumm seit {{at}}',
+    asNeeded: 'Verbindet sich, wenn ein Auftrag da ist',
+    silentSince: 'Nicht verbunden seit {{at}}',
     renew: 'Erneuern',
     renewKey: 'Schlüssel {{name}} erneuern',
     renewTitle: 'Schlüssel „{{name}}“ erneuern?',
@@ -47,7 +47,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     revokeKey: 'Schlüssel {{name}} widerrufen',
     revokeTitle: 'Schlüssel „{{name}}“ widerrufen?',
     revokeText:
-      'Der Connector oder das Shopsystem, das ihn benutzt, kann ab dann nichts mehr tun. Dateien und Druckbogen bleiben, wo sie sind.',
+      'Der Connector oder das Shopsystem, das ihn benutzt, verliert den Zugang. Dateien und Bögen bleiben, wo sie sind.',
     revoked: 'Schlüssel widerrufen',
     program: {
       input: 'Eingangs-Connector',
@@ -55,7 +55,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     },
     programText: {
       input: 'Überwacht Hotfolder auf Ihren Rechnern und Freigaben und macht aus dem, was ankommt, Aufträge.',
-      output: 'Holt Druckbogen von hier und übergibt sie an VersaWorks, ErgoSoft, Hotfolder und IPP-Drucker.',
+      output: 'Holt Bögen von diesem Server und übergibt sie an VersaWorks, ErgoSoft, Hotfolder und IPP-Drucker.',
     },
     download: {
       input: 'Eingangs-Connector herunterladen',

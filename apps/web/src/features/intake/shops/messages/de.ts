@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     kindText: {
       shopify: 'Sendet signierte Nachrichten, sobald seine Webhooks eingerichtet sind.',
       wooCommerce: 'Sendet signierte Nachrichten, sobald seine Webhooks eingerichtet sind.',
-      etsy: 'Platen fragt ihn nach seinen Aufträgen, mit einer eigenen App von Ihnen.',
+      etsy: 'Platen fragt Etsy nach den Aufträgen, mit einer eigenen App von Ihnen.',
       other: 'Jedes System, das einen Auftrag als JSON senden kann. Die Felder seiner Nachricht wählen Sie aus.',
     },
     field: {

@@ -4,9 +4,9 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   artwork: {
     warning: {
-      resolutionTooLow: 'Die Bilder haben in Druckgröße nur {{dpi}} dpi, erwünscht sind {{limitDpi}} dpi.',
+      resolutionTooLow: 'Die Bilder haben in Druckgröße nur {{dpi}} dpi; nötig sind mindestens {{limitDpi}} dpi.',
       sizeDiffers: 'Die Druckdatei misst {{size}}, bestellt sind {{ordered}}.',
-      sizeTurned: 'Die Druckdatei liegt quer: Sie misst {{size}}, bestellt sind {{ordered}}.',
+      sizeTurned: 'Die Druckdatei ist um 90° gedreht: Sie misst {{size}}, bestellt sind {{ordered}}.',
       fontsMissing: 'Schriften sind nicht eingebettet: {{fonts}}.',
       noWhiteLayer: 'Es fehlt die Weißebene, die das Material {{mediaType}} braucht.',
       encrypted: 'Die Datei ist verschlüsselt; sie öffnet sich ohne Passwort.',
@@ -61,7 +61,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     },
     checks: {
       title: 'Prüfung der Druckdateien',
-      text: 'Wovor gewarnt wird, bevor ein Auftrag einen Platz belegt. Änderungen gelten sofort für alle aktiven Aufträge.',
+      text: 'Prüfungen der Druckdatei, bevor ein Auftrag platziert wird. Änderungen gelten sofort für alle aktiven Aufträge.',
       lowestDpi: 'Auflösung in Druckgröße, mindestens (dpi)',
       wrongDpi: 'Geben Sie eine ganze Zahl von 0 bis {{most}} ein.',
       sizeTolerance: 'Abweichung vom bestellten Maß, höchstens',
@@ -71,7 +71,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       name: {
         resolutionTooLow: 'Auflösung zu gering',
         sizeDiffers: 'Anderes Maß als bestellt',
-        sizeTurned: 'Liegt quer',
+        sizeTurned: 'Um 90° gedreht',
         fontsMissing: 'Schriften nicht eingebettet',
         noWhiteLayer: 'Keine Weißebene',
         encrypted: 'Verschlüsselte Datei',

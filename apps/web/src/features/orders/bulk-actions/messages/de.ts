@@ -8,7 +8,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     selected_one: '{{count}} ausgewählt',
     selected_other: '{{count}} ausgewählt',
     edit: 'Bearbeiten …',
-    book: 'Auf das Preset',
+    book: 'Auf Preset platzieren',
     letThrough_one: '{{count}} trotz Hinweisen drucken',
     letThrough_other: '{{count}} trotz Hinweisen drucken',
     clear: 'Auswahl aufheben',
@@ -23,7 +23,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     deleteText:
       'Die Jobs verschwinden aus der Liste. Das lässt sich nicht rückgängig machen. Aufträge mit Exemplaren auf einem Preset werden nicht gelöscht.',
     cancel: {
-      action: 'Stornieren…',
+      action: 'Stornieren …',
       title_one: '{{count}} Auftrag stornieren?',
       title_other: '{{count}} Aufträge stornieren?',
       titleCopies_one: '{{count}} Exemplar stornieren?',

@@ -3,8 +3,8 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'de'> = {
   orders: {
-    silentConnectors_one: 'stummer Connector',
-    silentConnectors_other: 'stumme Connectoren',
+    silentConnectors_one: 'nicht verbundener Connector',
+    silentConnectors_other: 'nicht verbundene Connectoren',
     order: 'Auftrag',
     split: 'Breite der Auftragsliste',
     noJig: 'Kein Jig',
@@ -59,11 +59,11 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     },
     proof: {
       title: 'Freigabe durch den Kunden',
-      due: 'Der Kunde muss die Druckdatei freigeben. Der Link folgt, wenn die Druckdatei bereit ist.',
-      waiting: 'Wartet bis {{until}} auf den Kunden. Ohne Antwort geht der Auftrag dann weiter.',
+      due: 'Der Kunde muss die Druckdatei freigeben. Der Link wird erstellt, wenn die Druckdatei bereit ist.',
+      waiting: 'Wartet bis {{until}} auf den Kunden. Ohne Antwort wird der Auftrag danach automatisch fortgesetzt.',
       approved: 'Der Kunde hat die Druckdatei am {{when}} freigegeben.',
       approvedBy: '{{name}} hat die Druckdatei am {{when}} im Namen des Kunden freigegeben.',
-      expired: 'Niemand hat rechtzeitig geantwortet. Der Auftrag ging am {{when}} von selbst weiter.',
+      expired: 'Niemand hat rechtzeitig geantwortet. Der Auftrag wurde am {{when}} automatisch fortgesetzt.',
       withdrawn: 'Der Kunde wird nicht gefragt; entschieden von {{name}} am {{when}}.',
       opened: 'Link zuerst geöffnet am {{when}}.',
       notOpened: 'Der Link wurde noch nicht geöffnet.',
@@ -94,9 +94,9 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     showPicture: 'Druckdatei von Auftrag {{order}} zeigen',
     edit: 'Auftrag {{order}}, Job {{job}} bearbeiten',
     reprocess: 'Neu verarbeiten',
-    reprocessed_zero: 'Die Regeln sind noch einmal gelaufen; nichts hat sich geändert.',
-    reprocessed_one: 'Die Regeln sind noch einmal gelaufen; {{count}} Job hat sich geändert.',
-    reprocessed_other: 'Die Regeln sind noch einmal gelaufen; {{count}} Jobs haben sich geändert.',
+    reprocessed_zero: 'Die Regeln wurden erneut angewendet; nichts hat sich geändert.',
+    reprocessed_one: 'Die Regeln wurden erneut angewendet; {{count}} Job hat sich geändert.',
+    reprocessed_other: 'Die Regeln wurden erneut angewendet; {{count}} Jobs haben sich geändert.',
     setActive: 'Aktiv setzen',
     activateCancelled: {
       title: 'Stornierten Auftrag {{order}} wieder aktiv setzen?',
@@ -204,7 +204,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       'In der Auftragshistorie beginnt kein Auftrag, Händlerauftrag, Job, Material und keine SKU mit diesem Text.',
     noMatch: {
       title: 'Kein Auftrag passt',
-      text: 'Suche oder Filter lassen nichts übrig.',
+      text: 'Zur Suche oder zum Filter passt nichts.',
       action: 'Alle Aufträge zeigen',
     },
     picture: {
@@ -288,7 +288,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
         proofOffered: 'Link für die Freigabe durch den Kunden erstellt',
         proofOpened: 'Link vom Kunden geöffnet',
         proofApproved: 'Druckdatei freigegeben',
-        proofExpired: 'Keine Antwort in der Frist, geht weiter',
+        proofExpired: 'Keine Antwort in der Frist, Auftrag fortgesetzt',
         proofWithdrawn: 'Der Kunde wird nicht gefragt',
         proofRenewed: 'Der Kunde wird erneut gefragt',
         shipmentsChanged: 'Sendungen geändert',
@@ -407,7 +407,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     jigNotFound: 'Diesen Jig gibt es nicht',
     users: 'Zugewiesene Benutzer',
     nobody: 'Niemand',
-    priorityHint: 'Höheres kommt beim Auto-Füllen zuerst dran.',
+    priorityHint: 'Höhere Prioritäten werden beim Auto-Füllen zuerst platziert.',
     frame: 'Motiv',
     toPrintNow: 'Jetzt zu drucken',
     artworkSize: 'Größe der Druckdatei',
@@ -418,8 +418,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     slotsOfPreset_one: '{{preset}} (Platz {{slots}})',
     slotsOfPreset_other: '{{preset}} (Plätze {{slots}})',
     removeThere: 'Entfernen Sie sie dort, um den Auftrag zu bearbeiten.',
-    askOwners:
-      'Um den Auftrag zu bearbeiten, bitten Sie {{owners}} oder jemanden aus der Administration, sie zu entfernen.',
+    askOwners: 'Um den Auftrag zu bearbeiten, bitten Sie {{owners}} oder einen Administrator, sie zu entfernen.',
     artwork: {
       field: 'Druckdatei',
       replace: 'Druckdatei ersetzen …',
@@ -464,7 +463,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       noCopies: 'Die Menge darf nicht null sein',
       remainingExceedsCopies: 'Die Druckmenge ist größer als die Gesamtmenge.',
       notInList:
-        'Der Auftrag steht inzwischen nicht mehr in dieser Liste: Er wurde gedruckt, gelöscht oder anderen zugewiesen. Er lässt sich nicht mehr speichern.',
+        'Der Auftrag steht nicht mehr in dieser Liste: Er wurde gedruckt, gelöscht oder anderen zugewiesen. Er kann nicht mehr bearbeitet werden.',
     },
   },
 }

@@ -49,7 +49,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       maxTrimMm: 'Auf das bestellte Maß, oder auf das, was die Plätze darüber hinaus drucken',
       blank: 'Der Artikel, der bedruckt wird',
       workingDays: 'Vom Auftragsdatum bis zum Termin, wenn der Auftrag keinen hat',
-      approvalDays: 'Aufträge warten darauf und gehen nach dieser Zeit von selbst weiter',
+      approvalDays: 'Aufträge warten darauf und werden nach dieser Zeit automatisch fortgesetzt',
       linkField: 'Zum Beispiel personalisation.design',
       parameters: 'Für die Automatisierungsregeln, wenn ein Auftrag keinen Wert hat',
     },

@@ -25,7 +25,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     noMatch: 'Kein Eintrag passt zum Filter.',
     empty: 'Noch wurde nichts geändert',
     emptyText:
-      'Jede Änderung an Benutzern, Einstellungen, Jigs, Layouts, Aufträgen, Presets und Drucken wird hier festgehalten.',
+      'Jede Änderung an Benutzern, Einstellungen, Jigs, Layouts, Aufträgen, Presets und Druckjobs wird hier festgehalten.',
     yes: 'ja',
     no: 'nein',
     added: 'hinzugefügt',
@@ -76,7 +76,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       tokenInvalid: 'Die Bestätigung des Identitätsanbieters ist ungültig',
     },
     programs: { commandLine: 'Befehlszeile', autoPurge: 'Automatisches Aufräumen' },
-    accounts: { superadmin: 'Super-Administrator', b2b: 'Geschäftskonto', b2c: 'Kundenkonto' },
+    accounts: { superadmin: 'Super-Administrator', b2b: 'Geschäftskonto', b2c: 'Privatkundenkonto' },
     actions: {
       created: 'angelegt',
       changed: 'geändert',

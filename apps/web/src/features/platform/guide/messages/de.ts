@@ -18,9 +18,9 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     },
     connectors: {
       title: 'Connectoren installieren',
-      text: 'Der Eingangs-Connector überwacht Ihre Hotfolder und schickt neue Dateien an Platen. Der Ausgabe-Connector läuft neben Ihrem RIP und übergibt die fertigen Druckdaten. Installieren Sie beide auf einem Rechner, der während der Produktion eingeschaltet ist.',
+      text: 'Der Eingangs-Connector überwacht Ihre Hotfolder und schickt neue Dateien an Platen. Der Ausgabe-Connector läuft neben Ihrem RIP und übergibt ihm die fertigen Druckdateien. Installieren Sie jeden auf einem Rechner, der während der Produktion eingeschaltet ist.',
       steps: {
-        one: 'Öffnen Sie „$t(frame.settings)“, „$t(screenTitles.connectors)“ und laden Sie die Programme herunter: den Eingangs-Connector für den Rechner, der Ihre Hotfolder sieht, den Ausgabe-Connector für den Rechner mit dem RIP. Eine Installation kann beides sein.',
+        one: 'Öffnen Sie „$t(frame.settings)“, „$t(screenTitles.connectors)“ und laden Sie die Programme herunter: den Eingangs-Connector für den Rechner, der Zugriff auf Ihre Hotfolder hat, den Ausgabe-Connector für den Rechner mit dem RIP. Eine Installation kann beides sein.',
         two: 'Wählen Sie „$t(connectors.newKey)“. Der Schlüssel wird nur einmal angezeigt: Bewahren Sie ihn auf, bis der Connector ihn hat.',
         three:
           'Entpacken Sie das Archiv und folgen Sie der INSTALL.txt darin: „connector setup“ übernimmt Adresse und Schlüssel, die Datei connector.json nennt Ihre Ordner und Druckwarteschlangen, und „connector install-service“ lässt das Programm mit dem Rechner starten.',
@@ -32,20 +32,20 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       text: 'Ein Jig ist die Aufnahme, in der Ihre Teile liegen. Zeichnen Sie seine Plätze oder importieren Sie sie aus einer SVG-Datei; legen Sie die Jigs dann so auf ein Drucklayout, wie sie auf dem Drucktisch liegen.',
       steps: {
         one: 'Messen Sie den Jig und seine Plätze aus. Zeichnen Sie sie unter „$t(screenTitles.jigs)“ mit „$t(jigs.add)“, oder übernehmen Sie eine Zeichnung mit „$t(jigs.importSvg)“: Elemente mit den IDs s1, s2 … werden Plätze, p1, p2 … deren Bildrahmen.',
-        two: 'Auf den Namen kommt es an: Über ihn finden Aufträge ihren Jig. Geben Sie auch die Dicke an sowie Standorte und Druckertypen, falls der Jig nicht überall passt.',
-        three: '„$t(jigs.sample)“ zeigt, wie eine Druckdatei in einem Platz sitzen wird.',
+        two: 'Auf den Namen kommt es an: Aufträge werden einem Jig über seinen Namen zugewiesen. Geben Sie auch die Dicke an sowie Standorte und Druckertypen, falls der Jig nicht überall passt.',
+        three: '„$t(jigs.sample)“ zeigt, wie eine Druckdatei in einem Platz liegen wird.',
         four: '„$t(jigs.createLayouts)“ legt Jigs auf einen Drucktisch. Geben Sie dessen Größe und den druckbaren Bereich an; Warnungen stehen an dem Jig, den sie betreffen.',
       },
     },
     rules: {
       title: 'Automatisierungsregeln anlegen',
-      text: 'Sagen Sie Platen, wie Ihre Dateinamen aufgebaut sind und welche Werte zu welchem Jig, welcher Qualität, welchem Standort und welchem Drucker führen. Danach findet jeder neue Auftrag seinen Jig von selbst.',
+      text: 'Legen Sie fest, wie Ihre Dateinamen aufgebaut sind und welche Werte zu welchem Jig, welcher Qualität, welchem Standort und welchem Drucker führen. Danach wird jeder neue Auftrag automatisch seinem Jig zugewiesen.',
       steps: {
         one: 'Legen Sie unter „$t(settings.masters.title)“ die Werte an, aus denen Ihr Betrieb wählt: Qualitätsstufen, Standorte, Druckertypen, Materialarten, Farbkonfigurationen.',
-        two: 'Legen Sie unter „$t(settings.hotFolders.title)“ für jeden Hotfolder fest, in welcher Reihenfolge der Dateiname die Parameter trägt und was sie trennt. Ein echter Dateiname lässt sich dort ausprobieren. Für ein Shopsystem ordnen Sie dessen Felder zu.',
+        two: 'Legen Sie unter „$t(settings.hotFolders.title)“ für jeden Hotfolder fest, in welcher Reihenfolge die Parameter im Dateinamen stehen und was sie trennt. Ein echter Dateiname lässt sich dort ausprobieren. Für ein Shopsystem ordnen Sie dessen Felder zu.',
         three:
-          'Beginnen Sie unter „$t(settings.rules.title)“ mit dem Parameter, auf den Sie zuerst schauen, oft dem Material. Fügen Sie dessen Werte hinzu und sagen Sie bei jedem, zu welchem Jig er führt und was er noch setzt.',
-        four: 'Geben Sie in das Feld über den Regeln einen Dateinamen ein: Sein Weg leuchtet auf, und jeder Wert, der nicht passte, sagt warum. „$t(filters.check)“ zeigt vor dem Speichern, welche Aufträge sich ändern würden.',
+          'Beginnen Sie unter „$t(settings.rules.title)“ mit dem Parameter, über den zuerst entschieden wird, oft dem Material. Fügen Sie dessen Werte hinzu, und legen Sie für jeden den Jig und die übrigen Ergebnisse fest.',
+        four: 'Geben Sie in das Feld über den Regeln einen Dateinamen ein: Sein Weg wird hervorgehoben, und bei jedem Wert, der nicht passte, steht der Grund. „$t(filters.check)“ zeigt vor dem Speichern, welche Aufträge sich ändern würden.',
       },
     },
     users: {
@@ -55,7 +55,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
         one: 'Wählen Sie unter „$t(settings.users.title)“ „$t(users.new)“: E-Mail-Adresse, erstes Passwort und Rolle. Eine Rolle bringt ihre üblichen Rechte mit, die Sie ändern können.',
         two: 'Wählen Sie die Standorte, an denen der Benutzer arbeitet; keiner bedeutet alle.',
         three:
-          'Haken Sie in den Regeln des Benutzers die Jigs und Werte an, deren Aufträge ihm gehören. Ohne Regel kommt von selbst kein Auftrag zu ihm; Administratoren sehen alle Aufträge.',
+          'Haken Sie in den Regeln des Benutzers die Jigs und Werte an, deren Aufträge ihm zugewiesen werden. Ohne Regel wird ihm kein Auftrag automatisch zugewiesen; Administratoren sehen alle Aufträge.',
       },
     },
     first: {
@@ -64,8 +64,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
         one: 'Legen Sie eine Datei mit passendem Namen in den Hotfolder. Wenige Sekunden später steht sie mit ihrem Jig in der Auftragsliste. Was nicht angenommen werden kann, liegt in „Error“ neben einem Text mit dem Grund.',
         two: 'Legen Sie unter „$t(frame.orders)“ ein Ausgabe-Preset an: Drucklayout, Ausgabekanal und Name.',
         three:
-          '„$t(outputPreset.autoFill)“ belegt, was passt; „$t(printing.orders)“ setzt den Bogen zusammen und übergibt ihn. Die Zeile über dem Layout zeigt, wie weit er ist.',
-        four: 'Hat ein Auftrag keinen Jig, öffnen Sie ihn: „$t(filters.jigReason.buttonNone)“ zeigt, welche Regel ihn verfehlt hat, und wie knapp.',
+          '„$t(outputPreset.autoFill)“ platziert, was passt; „$t(printing.orders)“ stellt den Bogen zusammen und sendet ihn an den Ausgabekanal. Die Zeile über dem Layout zeigt den Fortschritt.',
+        four: 'Hat ein Auftrag keinen Jig, öffnen Sie ihn: „$t(filters.jigReason.buttonNone)“ zeigt, welche Regel am nächsten kam, und was abweicht.',
       },
     },
     files: {
@@ -88,13 +88,13 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       title: 'Datenschutz und Cookies',
       sessionTitle: 'Anmeldung',
       session:
-        'Ein Cookie hält Sie angemeldet. Skripte können es nicht lesen, es enthält keine persönlichen Daten und endet mit der Abmeldung oder wenn es abläuft. Ein zweites bleibt ein Jahr und lässt diesen Browser weiter anmelden, wenn Fremde die Anmeldeversuche für Ihr Konto aufgebraucht haben; es öffnet nichts.',
+        'Ein Cookie hält Sie angemeldet. Skripte können es nicht lesen, es enthält keine persönlichen Daten und endet mit der Abmeldung oder wenn es abläuft. Ein zweites bleibt ein Jahr gespeichert: Damit können Sie sich in diesem Browser auch dann anmelden, wenn Fehlversuche anderer Ihr Konto gesperrt haben; allein gewährt es keinen Zugang.',
       deviceTitle: 'Auf diesem Gerät',
       device:
-        'Sprache, Darstellung, die Spalten Ihrer Auftragslisten und der Zeitpunkt, zu dem Sie den Cookie-Hinweis geschlossen haben, bleiben in diesem Browser. Wenn Sie die Browserdaten löschen, sind sie weg.',
+        'Sprache, Darstellung, die Spalten Ihrer Auftragslisten und der Zeitpunkt, zu dem Sie den Cookie-Hinweis geschlossen haben, bleiben in diesem Browser. Wenn Sie die Browserdaten löschen, werden auch diese Angaben gelöscht.',
       ordersTitle: 'Aufträge und Benutzer',
       orders:
-        'Aufträge, Druckdaten und Benutzerkonten bewahrt der Betreiber dieser Installation auf; er entscheidet, wie lange. Gedruckte Aufträge können nach einer festgelegten Zahl von Tagen automatisch gelöscht werden.',
+        'Aufträge, Druckdateien und Benutzerkonten bewahrt der Betreiber dieser Installation auf; er entscheidet, wie lange. Gedruckte Aufträge können nach einer festgelegten Zahl von Tagen automatisch gelöscht werden.',
       sharingTitle: 'Keine Weitergabe',
       sharing:
         'Platen lädt nichts von fremden Servern und gibt nichts weiter. Bindet der Betreiber einen Analysedienst ein, erfährt dieser, welche Seiten geöffnet werden.',

@@ -33,7 +33,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     renew: 'Neues Geheimnis',
     renewQuestion: {
       title: '{{name}} ein neues Geheimnis geben?',
-      text: 'Das alte signiert nichts mehr. Tragen Sie das neue im Shopsystem ein.',
+      text: 'Nachrichten werden nicht mehr mit dem alten Geheimnis signiert. Tragen Sie das neue im Shopsystem ein.',
     },
     remove: 'Löschen',
     removeQuestion: {
@@ -47,9 +47,9 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       copied: 'Kopiert',
     },
     waiting: 'Wartend: {{count}}',
-    failed: 'Aufgegeben: {{count}}',
+    failed: 'Fehlgeschlagen: {{count}}',
     secretLost:
-      'Das Geheimnis lässt sich auf diesem Rechner nicht öffnen: Es wird nichts gesendet. Geben Sie ein neues.',
+      'Das Geheimnis kann auf diesem Server nicht entschlüsselt werden, daher wird nichts gesendet. Erzeugen Sie ein neues.',
     logOf: 'Nachrichten an {{name}}',
     noMessages: 'Noch wurde nichts gesendet.',
     redeliver: 'Noch einmal senden',
@@ -59,14 +59,14 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     state: {
       waiting: 'Wartet',
       delivered: 'Zugestellt',
-      failed: 'Aufgegeben',
+      failed: 'Fehlgeschlagen',
     },
     fault: {
       internal_address: 'führt zu einer internen Adresse',
       silent: 'keine Antwort',
       not_reached: 'nicht erreicht',
       not_https: 'keine erlaubte Adresse',
-      secret_lost: 'das Geheimnis ist verloren; geben Sie ein neues',
+      secret_lost: 'das Geheimnis ist verloren; erzeugen Sie ein neues',
     },
     leftOut: {
       title: 'Weggelassene Jobs',
@@ -86,11 +86,11 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       'Aufträge können Druckdateien mit ihrer Adresse nennen. Geholt wird nur von diesen Hosts und nie von einer internen Adresse.',
     hostsLabel: 'Erlaubte Hosts',
     hostsHint: 'Ein Host, dann Eingabetaste: files.shop.example',
-    operatorHosts: 'Vom Betreiber für alle erlaubt: {{hosts}}',
+    operatorHosts: 'Vom Server für alle Umgebungen erlaubt: {{hosts}}',
     saveHosts: 'Hosts speichern',
     saved: 'Gespeichert.',
     error: {
-      failed: 'Das ließ sich nicht ausführen',
+      failed: 'Die Änderung wurde nicht gespeichert',
     },
   },
 }

@@ -99,7 +99,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       slots_taken: 'Dieser Platz ist belegt.',
       artwork_missing: 'Die Druckdatei dieses Auftrags ist nicht bereit.',
       artwork_held_back:
-        'Dieser Auftrag ist zurückgehalten. „Auftrag bearbeiten“ zeigt den Grund. Dort geben Sie ihn frei.',
+        'Dieser Auftrag ist zurückgehalten. Bearbeiten Sie ihn, um den Grund zu sehen und ihn freizugeben.',
     },
     editTitle: 'Preset {{name}} ändern',
     name: 'Name des Presets',
@@ -158,7 +158,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       failed: 'Das automatische Drucken ist fehlgeschlagen',
       failedShort: 'Nicht gedruckt',
       title: 'Automatisch drucken',
-      text: 'Druckt, ohne dass jemand auf „Aufträge drucken“ drückt. Nur wem das Preset gehört, kann das einschalten.',
+      text: 'Druckt, ohne dass jemand auf „Aufträge drucken“ drückt. Nur der Besitzer des Presets kann das einschalten.',
       whenFull: 'Sobald alle Plätze belegt sind',
       whenFullText: 'Eine halbe Minute, nachdem der letzte Auftrag hinzukam.',
       times: 'Zu diesen Zeiten',

@@ -61,7 +61,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       actionAll_one: '{{count}} ausblenden',
       actionAll_other: 'Alle {{count}} ausblenden',
       hintAll:
-        'Die fehlgeschlagenen und wartenden für alle Benutzer ausblenden. Sie bleiben in der Liste der Druckjobs.',
+        'Die fehlgeschlagenen und wartenden Druckjobs für alle Benutzer ausblenden. Sie bleiben in der Liste der Druckjobs.',
       dismissedAll_one: '{{count}} Druckjob ausgeblendet',
       dismissedAll_other: '{{count}} Druckjobs ausgeblendet',
     },
@@ -119,8 +119,8 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     reject: {
       action: 'Stücke aussortieren',
       hint: 'Tippen Sie die schlechten Stücke im Bild oder in der Liste an.',
-      chosen_one: '{{count}} Stück gewählt. Genau dieses wird noch einmal gedruckt, vor allen anderen.',
-      chosen_other: '{{count}} Stück gewählt. Genau diese werden noch einmal gedruckt, vor allen anderen.',
+      chosen_one: '{{count}} Stück gewählt. Nur dieses wird noch einmal gedruckt, mit Vorrang.',
+      chosen_other: '{{count}} Stück gewählt. Nur diese werden noch einmal gedruckt, mit Vorrang.',
       all_one: 'Alle ({{count}} Stück)',
       all_other: 'Alle {{count}} Stück',
       reasonMissing: 'Wählen Sie, was nicht stimmt.',
@@ -135,7 +135,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
         position: 'Verschoben',
         adhesion: 'Farbe haftet nicht',
         damaged: 'Beschädigt',
-        artwork: 'Falsches Motiv',
+        artwork: 'Falsche Druckdatei',
         other: 'Etwas anderes',
       },
     },
