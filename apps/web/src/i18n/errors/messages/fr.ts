@@ -163,7 +163,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       happened: 'Des exemplaires de cette commande sont déjà placés sur un préréglage de sortie.',
       detailed:
         '{{assigned}} exemplaires sur {{copies}} de la commande {{orderId}} sont déjà placés sur un préréglage de sortie.',
-      advice: 'Son propriétaire peut la retirer du préréglage. La fenêtre qui modifie la commande indique les deux.',
+      advice:
+        'Son propriétaire peut la retirer du préréglage. La fenêtre de modification de la commande indique le préréglage et son propriétaire.',
     },
     order_no_copies: {
       happened: 'La quantité de la commande ne peut pas être nulle.',
@@ -263,7 +264,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     preset_not_shared: {
       happened: 'Ce préréglage de sortie n’est pas partagé.',
       detailed: 'Le préréglage de sortie « {{name}} » n’est pas partagé.',
-      advice: 'Son propriétaire le partage dans sa fenêtre.',
+      advice: 'Son propriétaire peut le partager dans la fenêtre du préréglage.',
     },
     preset_conflict: {
       happened:
@@ -273,7 +274,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       advice: 'Choisissez un préréglage aux mêmes valeurs ou modifiez-le.',
     },
     slots_taken: {
-      happened: 'Quelqu’un a été plus rapide : un emplacement est déjà pris.',
+      happened: 'Entre-temps, quelqu’un d’autre a pris un de ces emplacements.',
       advice: 'Le préréglage montre maintenant l’état actuel. Choisissez d’autres emplacements.',
     },
     slot_not_printable: {

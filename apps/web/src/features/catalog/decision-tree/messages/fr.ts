@@ -123,7 +123,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Ce que cela change',
       noChanges: 'Aucune commande active ne change (examinées : {{looked}}).',
       changed: 'Commandes actives qui changeraient : {{changed}} sur {{looked}}',
-      note: 'Elles en tiennent compte au prochain retraitement des commandes ; les nouvelles commandes, aussitôt.',
+      note: 'Les commandes existantes changent lors de leur retraitement ; les nouvelles, aussitôt.',
       order: 'Commande',
       change: 'Changement',
       effect: 'Au retraitement',

@@ -14,10 +14,10 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     learningText:
       'Collecte les champs et valeurs inconnus des correspondances et des règles, et les propose ici et dans les règles.',
     appliesLater:
-      'Les commandes actives sans exemplaires placés peuvent recevoir une association ou un nommage défini plus tard : à l’enregistrement, leur nombre est indiqué et vous pouvez l’appliquer. Les quantités restent.',
+      'Les commandes actives sans exemplaires placés peuvent recevoir une correspondance ou un nommage défini plus tard : à l’enregistrement, leur nombre est indiqué et vous pouvez l’appliquer. Les quantités ne changent pas.',
     reprocess: {
       title: 'Appliquer aux commandes actives ?',
-      text: 'Commandes actives arrivées auparavant qui recevraient d’autres valeurs avec les entrées, produits et règles actuels : {{orders}}. Les quantités restent.',
+      text: 'Commandes actives arrivées auparavant qui recevraient d’autres valeurs avec les entrées, produits et règles actuels : {{orders}}. Les quantités ne changent pas.',
       onlyNewOrders: 'Nouvelles commandes seulement',
       changedOrders: 'Commandes modifiées : {{orders}}',
       failed: 'Les commandes n’ont pas été modifiées',

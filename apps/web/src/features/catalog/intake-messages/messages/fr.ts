@@ -37,7 +37,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
         'Le PDF contient des champs de formulaire ou des notes dont l’aspect n’y est pas enregistré. Aplatissez-le, ou imprimez-le en PDF, et renvoyez-le.',
       contentUnreadable:
         'Une partie du contenu d’une page du PDF ne peut pas être décompressée ; le fichier est endommagé. Exportez-le de nouveau.',
-      pixelsTooMany: 'L’image a {{width}} x {{height}} pixels, plus que les {{limitMegapixels}} mégapixels acceptés.',
+      pixelsTooMany: 'L’image a {{width}} × {{height}} pixels, plus que les {{limitMegapixels}} mégapixels acceptés.',
       sizeTooLarge: 'Il mesure {{size}}, plus que le maximum de {{limit}} par page.',
       unsupported: 'Le fichier {{kind}} utilise quelque chose qui ne peut pas être imprimé.',
       svgDoctype: 'Le SVG contient un DOCTYPE, qui n’est pas lu par mesure de sécurité. Enregistrez-le sans.',
@@ -46,7 +46,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
         'Le SVG a besoin d’un autre fichier ({{reference}}), qui n’est jamais récupéré. Incorporez-le et enregistrez de nouveau.',
       tookTooLong: 'Sa lecture a dépassé {{seconds}} secondes et a été arrêtée.',
       tooMuchMemory: 'Sa lecture demandait plus de {{memoryMb}} Mo de mémoire et a été arrêtée.',
-      readerCrashed: 'Sa lecture s’est interrompue brutalement ; le fichier est sans doute endommagé.',
+      readerCrashed: 'Sa lecture a échoué ; le fichier est sans doute endommagé.',
     },
     fetch: {
       not_http: 'ce n’est pas une adresse http',

@@ -65,7 +65,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       sizeTooLarge: 'La largeur et la hauteur sont limitées à 5080 mm (200 in).',
       spacingNegative: 'L’espacement ne peut pas être inférieur à 0.',
       noJigs: 'Un plan d’impression a besoin d’au moins un gabarit.',
-      tooManyJigs: 'Une disposition a au plus 500 gabarits.',
+      tooManyJigs: 'Un plan d’impression a au plus 500 gabarits.',
       tooManySlots: 'Les gabarits ont au total trop d’emplacements ou des tracés trop complexes.',
       printableAreaMissing: 'La zone imprimable doit être supérieure à 0.',
       printableAreaExceedsTable: 'La zone imprimable dépasse du plan.',

@@ -30,7 +30,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     },
     whiteSpot: 'Ton direct du blanc',
     whiteSpotHint: 'Imprimé sous les éléments avec du blanc dessous',
-    heldWords: 'Mots qui mettent une commande en attente',
+    heldWords: 'Mots pour lesquels une commande est retenue',
     heldWordsHint: 'Entrée après chaque mot',
     slot: {
       choose: 'Reprendre la forme d’un emplacement',
@@ -46,7 +46,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       sample: 'Exemple',
       sampleHint: 'Affiché dans le dessin, non enregistré',
       fallback: 'Sans valeur',
-      required: 'Mettre en attente les commandes sans valeur',
+      required: 'Retenir les commandes sans valeur',
     },
     text: {
       font: 'Police',
@@ -108,7 +108,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       },
       mask: 'Découpée en',
       minResolution: 'Résolution minimale',
-      minResolutionHint: 'Les commandes avec moins de pixels sont mises en attente ; 0 : toutes',
+      minResolutionHint: 'Les commandes avec moins de pixels sont retenues ; 0 : toutes',
     },
     fonts: {
       title: 'Polices',

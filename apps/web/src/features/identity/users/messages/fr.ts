@@ -91,7 +91,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     add: 'Ajouter une règle',
     copy: 'Copier la règle {{index}}',
     delete: 'Supprimer la règle {{index}}',
-    empty: 'Aucune règle : aucune commande ne va d’elle-même à cet utilisateur.',
+    empty: 'Aucune règle : aucune commande n’est attribuée automatiquement à cet utilisateur.',
     nothingTicked: 'Rien n’est coché : cette règle ne s’applique à aucune commande.',
     assign: {
       title: 'Attribuer des commandes actives à {{name}} ?',

@@ -4,7 +4,7 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   connectors: {
     intro:
-      'Programmes qu’un atelier installe à côté de ses dossiers et de ses RIP. Chacun s’identifie avec sa propre clé et c’est toujours lui qui appelle ce serveur.',
+      'Programmes qu’un atelier installe à côté de ses dossiers et de ses RIP. Chacun s’identifie avec sa propre clé et n’établit que des connexions sortantes vers ce serveur.',
     newKey: 'Nouvelle clé',
     createKey: 'Créer la clé',
     name: 'Nom',
@@ -17,10 +17,10 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       both: 'Connecteur d’entrée et de sortie',
     },
     user: 'Travaille pour',
-    userText: 'Si cet utilisateur est supprimé, la clé n’ouvre plus rien.',
+    userText: 'Si cet utilisateur est supprimé, la clé n’est plus valable.',
     createdKey: 'La clé',
     shownOnce:
-      'Cette clé s’affiche maintenant, puis plus jamais. Donnez-la au connecteur avec « connector setup » ou à votre boutique en ligne.',
+      'Cette clé n’est affichée qu’une fois. Saisissez-la dans le connecteur avec « connector setup » ou dans votre boutique en ligne.',
     key: 'Clé',
     copy: 'Copier',
     copied: 'Copiée',
@@ -37,7 +37,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     connected: 'Connecté',
     neverConnected: 'Jamais connecté',
     asNeeded: 'Se connecte quand il y a une commande',
-    silentSince: 'Silencieux depuis le {{at}}',
+    silentSince: 'Non connecté depuis le {{at}}',
     renew: 'Renouveler',
     renewKey: 'Renouveler la clé {{name}}',
     renewTitle: 'Renouveler la clé « {{name}} » ?',
@@ -47,7 +47,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     revokeKey: 'Révoquer la clé {{name}}',
     revokeTitle: 'Révoquer la clé « {{name}} » ?',
     revokeText:
-      'Le connecteur ou la boutique en ligne qui l’utilise ne pourra plus rien faire. Les fichiers et les feuilles restent où ils sont.',
+      'Le connecteur ou la boutique en ligne qui l’utilise perd l’accès. Les fichiers et les feuilles restent où ils sont.',
     revoked: 'Clé révoquée',
     program: {
       input: 'Connecteur d’entrée',
@@ -57,7 +57,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       input:
         'Surveille les hot folders de vos ordinateurs et partages réseau, et transforme en commandes ce qui y arrive.',
       output:
-        'Récupère les feuilles ici et les remet à VersaWorks, à ErgoSoft, aux hot folders et aux imprimantes IPP.',
+        'Récupère les feuilles sur ce serveur et les remet à VersaWorks, à ErgoSoft, aux hot folders et aux imprimantes IPP.',
     },
     download: {
       input: 'Télécharger le connecteur d’entrée',

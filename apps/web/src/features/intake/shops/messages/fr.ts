@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     shop: 'Boutique',
     add: 'Ajouter une boutique',
     empty: 'Pas encore de boutique',
-    emptyText: 'Ajoutez une boutique, et ses commandes arriveront d’elles-mêmes.',
+    emptyText: 'Ajoutez une boutique, et ses commandes arriveront automatiquement.',
     kindLabel: 'Système',
     kind: {
       shopify: 'Shopify',
@@ -81,7 +81,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       shownOnce: 'Copiez ce texte maintenant : il n’est affiché qu’une fois.',
       addressKept: 'L’adresse a été affichée à l’ajout de la boutique. Elle ne peut plus être affichée.',
       secretKept: 'Une clé secrète est enregistrée. Elle ne peut plus être affichée.',
-      earlierUntil: 'L’ancien texte est accepté jusqu’au {{when}}.',
+      earlierUntil: 'L’ancienne est acceptée jusqu’au {{when}}.',
       newAddress: 'Nouvelle adresse',
       newSecret: 'Nouvelle clé secrète',
       createSecret: 'Créer une clé secrète',
@@ -92,7 +92,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       renewQuestion: {
         address: 'Créer une nouvelle adresse pour {{name}} ?',
         secret: 'Créer une nouvelle clé secrète pour {{name}} ?',
-        text: 'L’ancien texte est accepté pendant encore un jour. Saisissez le nouveau dans la boutique d’ici là.',
+        text: 'L’ancienne est acceptée pendant encore un jour. Saisissez la nouvelle dans la boutique d’ici là.',
       },
       whereInShop: 'Dans l’administration de la boutique',
       steps: {

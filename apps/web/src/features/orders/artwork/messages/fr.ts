@@ -4,9 +4,9 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   artwork: {
     warning: {
-      resolutionTooLow: 'Les images n’ont que {{dpi}} ppp à la taille d’impression ; {{limitDpi}} ppp sont souhaités.',
+      resolutionTooLow: 'Les images n’ont que {{dpi}} ppp à la taille d’impression ; il en faut au moins {{limitDpi}}.',
       sizeDiffers: 'Le visuel mesure {{size}}, la commande indique {{ordered}}.',
-      sizeTurned: 'Le visuel est tourné : il mesure {{size}}, la commande indique {{ordered}}.',
+      sizeTurned: 'Le visuel est tourné de 90° : il mesure {{size}}, la commande indique {{ordered}}.',
       fontsMissing: 'Des polices ne sont pas incorporées : {{fonts}}.',
       noWhiteLayer: 'Il manque la couche de blanc qu’exige le support {{mediaType}}.',
       encrypted: 'Le fichier est chiffré ; il s’ouvre sans mot de passe.',
@@ -71,7 +71,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       name: {
         resolutionTooLow: 'Résolution trop faible',
         sizeDiffers: 'Taille autre que celle commandée',
-        sizeTurned: 'Visuel tourné',
+        sizeTurned: 'Visuel tourné de 90°',
         fontsMissing: 'Polices non incorporées',
         noWhiteLayer: 'Pas de couche de blanc',
         encrypted: 'Fichier chiffré',

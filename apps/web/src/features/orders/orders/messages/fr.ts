@@ -3,9 +3,9 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'fr'> = {
   orders: {
-    silentConnectors_one: 'connecteur silencieux',
-    silentConnectors_many: 'de connecteurs silencieux',
-    silentConnectors_other: 'connecteurs silencieux',
+    silentConnectors_one: 'connecteur non connecté',
+    silentConnectors_many: 'de connecteurs non connectés',
+    silentConnectors_other: 'connecteurs non connectés',
     order: 'Commande',
     split: 'Largeur de la liste des commandes',
     noJig: 'Sans gabarit',
@@ -54,22 +54,20 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     artworkNotMade: 'Le visuel ne peut pas être créé à partir de son modèle. La commande en donne la raison.',
     awaitedProduct: {
       productUnknown: 'En attente du produit : il n’y en a pas avec le SKU {{sku}}.',
-      fileNotInOrder:
-        'En attente du fichier d’impression : le produit {{sku}} l’attend dans la commande, qui n’en a pas.',
-      linkMissing:
-        'En attente du fichier d’impression : le champ indiqué par le produit {{sku}} ne contient pas de lien.',
-      fileNotMade: 'En attente du fichier d’impression : il est créé à partir du modèle du produit {{sku}}.',
+      fileNotInOrder: 'En attente du visuel : le produit {{sku}} l’attend dans la commande, qui n’en a pas.',
+      linkMissing: 'En attente du visuel : le champ indiqué par le produit {{sku}} ne contient pas de lien.',
+      fileNotMade: 'En attente du visuel : il est créé à partir du modèle du produit {{sku}}.',
       create: 'Créer le produit',
       open: 'Ouvrir le produit',
       openTemplate: 'Ouvrir le modèle',
     },
     proof: {
       title: 'Accord du client',
-      due: 'Le client doit approuver le visuel. Le lien suit dès que le visuel est prêt.',
+      due: 'Le client doit approuver le visuel. Le lien est créé dès que le visuel est prêt.',
       waiting: 'En attente du client jusqu’au {{until}}. Sans réponse, la commande continue ensuite.',
       approved: 'Le client a approuvé le visuel le {{when}}.',
       approvedBy: '{{name}} a approuvé le visuel au nom du client le {{when}}.',
-      expired: 'Personne n’a répondu à temps. La commande a continué d’elle-même le {{when}}.',
+      expired: 'Personne n’a répondu à temps. La commande a continué automatiquement le {{when}}.',
       withdrawn: 'Le client n’est pas consulté ; décidé par {{name}} le {{when}}.',
       opened: 'Lien ouvert pour la première fois le {{when}}.',
       notOpened: 'Le lien n’a pas encore été ouvert.',
@@ -130,7 +128,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       ARTWORK_NOT_MADE: 'Visuel retenu',
       AWAITING_CUSTOMER: 'Attend le client',
       NOT_NEEDED: 'Pas nécessaire',
-      CANCELLED: 'Annulée',
+      CANCELLED: 'Annulé',
     },
     filter: {
       label: 'Filtre',
@@ -142,7 +140,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       AWAITING_PRODUCT: 'En attente de leur produit',
       AWAITING_ARTWORK: 'En attente de leur visuel',
       AWAITING_CUSTOMER: 'En attente de l’accord du client',
-      LEFT_OUT: 'Omis par la boutique en ligne',
+      LEFT_OUT: 'Omises par la boutique en ligne',
       UNASSIGNED: 'Non attribuées',
     },
     bulk: {
@@ -439,7 +437,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     slotsOfPreset_one: '{{preset}} (emplacement {{slots}})',
     slotsOfPreset_many: '{{preset}} (emplacements {{slots}})',
     slotsOfPreset_other: '{{preset}} (emplacements {{slots}})',
-    removeThere: 'Retirez-les-y pour modifier la commande.',
+    removeThere: 'Retirez-les de là pour modifier la commande.',
     askOwners: 'Pour modifier la commande, demandez à {{owners}} ou à un administrateur de les retirer.',
     artwork: {
       field: 'Visuel',
@@ -457,26 +455,27 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       copiesUnchanged: 'Tous les exemplaires restent où ils sont.',
       confirm: 'Modifier la commande',
       goBack: 'Retour',
-      added_one: 'de plus : ouvert, à imprimer',
-      added_many: 'de plus : ouverts, à imprimer',
-      added_other: 'de plus : ouverts, à imprimer',
-      updated_one: 'ouvert : imprimé avec les modifications',
-      updated_many: 'ouverts : imprimés avec les modifications',
-      updated_other: 'ouverts : imprimés avec les modifications',
+      added_one: 'de plus : en attente, à imprimer',
+      added_many: 'de plus : en attente, à imprimer',
+      added_other: 'de plus : en attente, à imprimer',
+      updated_one: 'en attente : imprimé avec les modifications',
+      updated_many: 'en attente : imprimés avec les modifications',
+      updated_other: 'en attente : imprimés avec les modifications',
       kept_one: 'sur un préréglage de sortie : il reste à son emplacement et est imprimé avec les modifications',
       kept_many:
         'sur des préréglages de sortie : ils restent à leur emplacement et sont imprimés avec les modifications',
       kept_other:
         'sur des préréglages de sortie : ils restent à leur emplacement et sont imprimés avec les modifications',
-      unbooked_one: 'sur un préréglage de sortie : son emplacement se libère et il est de nouveau ouvert',
-      unbooked_many: 'sur des préréglages de sortie : leurs emplacements se libèrent et ils sont de nouveau ouverts',
-      unbooked_other: 'sur des préréglages de sortie : leurs emplacements se libèrent et ils sont de nouveau ouverts',
+      unbooked_one: 'sur un préréglage de sortie : son emplacement se libère et il est de nouveau en attente',
+      unbooked_many: 'sur des préréglages de sortie : leurs emplacements se libèrent et ils sont de nouveau en attente',
+      unbooked_other:
+        'sur des préréglages de sortie : leurs emplacements se libèrent et ils sont de nouveau en attente',
       recomposed_one: 'dans une impression non envoyée : la feuille est recomposée avec les modifications',
       recomposed_many: 'dans des impressions non envoyées : les feuilles sont recomposées avec les modifications',
       recomposed_other: 'dans des impressions non envoyées : les feuilles sont recomposées avec les modifications',
-      reopened_one: 'dans une impression non envoyée : retiré de la feuille et de nouveau ouvert',
-      reopened_many: 'dans des impressions non envoyées : retirés des feuilles et de nouveau ouverts',
-      reopened_other: 'dans des impressions non envoyées : retirés des feuilles et de nouveau ouverts',
+      reopened_one: 'dans une impression non envoyée : retiré de la feuille et de nouveau en attente',
+      reopened_many: 'dans des impressions non envoyées : retirés des feuilles et de nouveau en attente',
+      reopened_other: 'dans des impressions non envoyées : retirés des feuilles et de nouveau en attente',
       asPrinted_one:
         'déjà envoyé : trop tard. Il reste tel qu’imprimé. Pour le réimprimer avec les modifications, rejetez-le dans son impression.',
       asPrinted_many:

@@ -50,7 +50,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       maxTrimMm: 'À la taille commandée, ou à ce que les emplacements impriment au-delà',
       blank: 'L’article sur lequel on imprime',
       workingDays: 'De la date de commande à l’échéance, si la commande n’en a pas',
-      approvalDays: 'Les commandes l’attendent, puis continuent d’elles-mêmes une fois le délai écoulé',
+      approvalDays: 'Les commandes l’attendent, puis continuent automatiquement une fois le délai écoulé',
       linkField: 'Par exemple personalisation.design',
       parameters: 'Pour les règles d’automatisation, quand une commande n’a pas de valeur',
     },

@@ -79,7 +79,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       tokenInvalid: 'La confirmation du fournisseur d’identité n’est pas valide',
     },
     programs: { commandLine: 'Ligne de commande', autoPurge: 'Purge automatique' },
-    accounts: { superadmin: 'Super administrateur', b2b: 'Compte professionnel', b2c: 'Compte particulier' },
+    accounts: { superadmin: 'Super-administrateur', b2b: 'Compte professionnel', b2c: 'Compte particulier' },
     actions: {
       created: 'création',
       changed: 'modification',

@@ -22,7 +22,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     },
     polling: {
       title: 'Rechargement des commandes',
-      text: 'Les changements s’affichent aussitôt d’eux-mêmes. Le rechargement sert de filet de sécurité lorsqu’un réseau retient les messages en direct.',
+      text: 'Les changements s’affichent aussitôt, sans rechargement. Rechargez régulièrement si votre réseau bloque les messages en direct.',
       switch: 'Recharger régulièrement',
       minutes: 'Toutes les … minutes',
     },
@@ -38,7 +38,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       text: 'Les données plus anciennes sont supprimées une fois par jour, avec leurs fichiers. Ce qui est encore nécessaire reste : les impressions non terminées ou dont les commandes sont actives, et les fichiers des problèmes de la liste. Le stockage compte ces fichiers.',
       wrong: 'Saisissez un nombre entier de {{least}} à {{most}}.',
       sheets: { label: 'Feuilles', text: 'Des impressions terminées ; elles peuvent être réimprimées.' },
-      proofs: { label: 'Feuilles de contrôle', text: 'Vues avant l’impression.' },
+      proofs: { label: 'Feuilles de contrôle', text: 'Créées avec « Aperçu de la feuille ».' },
       uploads: { label: 'Envois', text: 'Fichiers de connecteurs et de boutiques sans commande.' },
       receivedFiles: { label: 'Fichiers reçus', text: 'Dans Done et Error des hot folders, et leurs entrées.' },
       printJobs: { label: 'Impressions', text: 'Quelle pièce a été imprimée où, et les rejets.' },

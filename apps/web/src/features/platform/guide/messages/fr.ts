@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Installer les connecteurs',
       text: 'Le connecteur d’entrée surveille vos hot folders et envoie les nouveaux fichiers à Platen. Le connecteur de sortie tourne à côté de votre RIP et lui remet les fichiers prêts à imprimer. Installez chacun sur un ordinateur allumé pendant la production.',
       steps: {
-        one: 'Ouvrez « $t(frame.settings) », « $t(screenTitles.connectors) » et téléchargez les programmes : le connecteur d’entrée pour l’ordinateur qui voit vos hot folders, le connecteur de sortie pour celui du RIP. Une même installation peut assurer les deux rôles.',
+        one: 'Ouvrez « $t(frame.settings) », « $t(screenTitles.connectors) » et téléchargez les programmes : le connecteur d’entrée pour l’ordinateur qui a accès à vos hot folders, le connecteur de sortie pour celui du RIP. Une même installation peut assurer les deux rôles.',
         two: 'Choisissez « $t(connectors.newKey) ». La clé n’est affichée qu’une fois : gardez-la jusqu’à ce que le connecteur l’ait reçue.',
         three:
           'Décompressez l’archive et suivez son fichier INSTALL.txt : « connector setup » reçoit l’adresse et la clé, le fichier connector.json indique vos dossiers et vos files d’impression, et « connector install-service » fait démarrer le programme avec l’ordinateur.',
@@ -39,13 +39,13 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     },
     rules: {
       title: 'Créer des règles d’automatisation',
-      text: 'Indiquez à Platen comment vos noms de fichiers sont construits et quelles valeurs mènent à quel gabarit, quelle qualité, quel site et quelle imprimante. Dès lors, chaque nouvelle commande trouve seule son gabarit.',
+      text: 'Définissez comment vos noms de fichiers sont construits et quelles valeurs mènent à quel gabarit, quelle qualité, quel site et quelle imprimante. Dès lors, chaque nouvelle commande est attribuée automatiquement à son gabarit.',
       steps: {
         one: 'Sous « $t(settings.masters.title) », saisissez les valeurs parmi lesquelles votre atelier choisit : niveaux de qualité, sites, types d’imprimante, types de support, configurations couleur.',
         two: 'Sous « $t(settings.hotFolders.title) », indiquez pour chaque hot folder dans quel ordre le nom de fichier porte ses paramètres, et ce qui les sépare. Un vrai nom de fichier peut y être essayé. Pour une boutique en ligne, associez ses champs.',
         three:
           'Sous « $t(settings.rules.title) », commencez par le paramètre que vous regardez en premier, souvent le support. Ajoutez ses valeurs et indiquez pour chacune à quel gabarit elle mène et ce qu’elle attribue d’autre.',
-        four: 'Tapez un nom de fichier dans le champ au-dessus des règles : son chemin s’éclaire, et chaque valeur qui ne correspond pas indique pourquoi. « $t(filters.check) » liste les commandes qui changeraient, avant tout enregistrement.',
+        four: 'Tapez un nom de fichier dans le champ au-dessus des règles : son chemin est mis en évidence, et chaque valeur qui ne correspond pas indique pourquoi. « $t(filters.check) » liste les commandes qui changeraient, avant tout enregistrement.',
       },
     },
     users: {
@@ -55,7 +55,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
         one: 'Sous « $t(settings.users.title) », choisissez « $t(users.new) » : e-mail, premier mot de passe et rôle. Un rôle apporte ses droits habituels, que vous pouvez modifier.',
         two: 'Choisissez les sites où travaille l’utilisateur ; aucun choix vaut pour tous les sites.',
         three:
-          'Dans les règles de l’utilisateur, cochez les gabarits et valeurs dont les commandes lui reviennent. Sans règle, aucune commande ne lui arrive d’elle-même ; les administrateurs voient toutes les commandes.',
+          'Dans les règles de l’utilisateur, cochez les gabarits et valeurs dont les commandes lui sont attribuées. Sans règle, aucune commande ne lui est attribuée automatiquement ; les administrateurs voient toutes les commandes.',
       },
     },
     first: {
@@ -64,8 +64,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
         one: 'Déposez dans le hot folder un fichier dont le nom convient. Quelques secondes plus tard, la commande figure dans la liste, avec son gabarit. Ce qui ne peut pas être importé se trouve dans « Error », à côté d’un texte qui indique pourquoi.',
         two: 'Sous « $t(frame.orders) », créez un préréglage de sortie : un plan d’impression, un canal de sortie et un nom.',
         three:
-          '« $t(outputPreset.autoFill) » place tout ce qui convient ; « $t(printing.orders) » compose la feuille et la remet. La ligne au-dessus du plan indique où elle en est.',
-        four: 'Si une commande n’a pas de gabarit, ouvrez-la : « $t(filters.jigReason.buttonNone) » indique quelle règle l’a manquée, et de combien.',
+          '« $t(outputPreset.autoFill) » place tout ce qui convient ; « $t(printing.orders) » compose la feuille et l’envoie au canal de sortie. La ligne au-dessus du plan indique l’avancement.',
+        four: 'Si une commande n’a pas de gabarit, ouvrez-la : « $t(filters.jigReason.buttonNone) » indique quelle règle s’en rapproche le plus, et ce qui diffère.',
       },
     },
     files: {
@@ -88,7 +88,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Confidentialité et cookies',
       sessionTitle: 'Connexion',
       session:
-        'Un cookie maintient votre session ouverte. Les scripts ne peuvent pas le lire, il ne contient aucune donnée personnelle et prend fin à la déconnexion ou à son expiration. Un second, conservé un an, laisse ce navigateur se connecter quand des inconnus ont épuisé les essais pour votre compte ; il ne donne accès à rien.',
+        'Un cookie maintient votre session ouverte. Les scripts ne peuvent pas le lire, il ne contient aucune donnée personnelle et prend fin à la déconnexion ou à son expiration. Un second, conservé un an, permet de se connecter dans ce navigateur quand des tentatives échouées d’autres personnes ont bloqué votre compte ; à lui seul, il ne donne aucun accès.',
       deviceTitle: 'Sur cet appareil',
       device:
         'La langue, l’apparence, les colonnes de vos listes de commandes et le moment où vous avez fermé l’avis sur les cookies restent dans ce navigateur. Effacer les données du navigateur les supprime.',

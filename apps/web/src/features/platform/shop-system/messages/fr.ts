@@ -32,7 +32,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     renew: 'Nouvelle clé secrète',
     renewQuestion: {
       title: 'Créer une nouvelle clé secrète pour {{name}} ?',
-      text: 'L’ancienne ne signe plus rien. Saisissez la nouvelle dans la boutique en ligne.',
+      text: 'Les messages ne sont plus signés avec l’ancienne clé secrète. Saisissez la nouvelle dans la boutique en ligne.',
     },
     remove: 'Supprimer',
     removeQuestion: {
@@ -46,8 +46,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       copied: 'Copiée',
     },
     waiting: 'En attente : {{count}}',
-    failed: 'Abandonnés : {{count}}',
-    secretLost: 'La clé secrète ne peut pas être lue sur ce serveur : rien n’est envoyé. Créez-en une nouvelle.',
+    failed: 'En échec : {{count}}',
+    secretLost: 'La clé secrète ne peut pas être déchiffrée sur ce serveur : rien n’est envoyé. Créez-en une nouvelle.',
     logOf: 'Messages envoyés à {{name}}',
     noMessages: 'Rien n’a encore été envoyé.',
     redeliver: 'Renvoyer',
@@ -57,7 +57,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     state: {
       waiting: 'En attente',
       delivered: 'Remis',
-      failed: 'Abandonné',
+      failed: 'Échec',
     },
     fault: {
       internal_address: 'mène à une adresse interne',
@@ -83,11 +83,11 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       'Les commandes peuvent désigner des visuels par leur adresse. Ils ne sont récupérés que sur ces hôtes, jamais à une adresse interne.',
     hostsLabel: 'Hôtes autorisés',
     hostsHint: 'Un hôte, puis Entrée : files.shop.example',
-    operatorHosts: 'Autorisés par l’exploitant pour tous : {{hosts}}',
+    operatorHosts: 'Autorisés par le serveur pour tous les environnements : {{hosts}}',
     saveHosts: 'Enregistrer les hôtes',
     saved: 'Enregistré.',
     error: {
-      failed: 'L’opération a échoué',
+      failed: 'La modification n’a pas été enregistrée',
     },
   },
 }

@@ -41,9 +41,9 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     wouldTake_one: 'Occupe {{count}} emplacement (exemplaires en attente : {{copies}}).',
     wouldTake_many: 'Occupe {{count}} d’emplacements (exemplaires en attente : {{copies}}).',
     wouldTake_other: 'Occupe {{count}} emplacements (exemplaires en attente : {{copies}}).',
-    checkedTake_one: 'Occupe {{count}} emplacement. Commandes placées : {{fit}} sur {{all}}.',
-    checkedTake_many: 'Occupe {{count}} d’emplacements. Commandes placées : {{fit}} sur {{all}}.',
-    checkedTake_other: 'Occupe {{count}} emplacements. Commandes placées : {{fit}} sur {{all}}.',
+    checkedTake_one: 'Occupe {{count}} emplacement. Commandes qui conviennent : {{fit}} sur {{all}}.',
+    checkedTake_many: 'Occupe {{count}} d’emplacements. Commandes qui conviennent : {{fit}} sur {{all}}.',
+    checkedTake_other: 'Occupe {{count}} emplacements. Commandes qui conviennent : {{fit}} sur {{all}}.',
     noneFits: 'Aucune des commandes sélectionnées ne peut être placée sur ce préréglage.',
     cropped: {
       title_one: 'Placer {{count}} commande dont le visuel est rogné ?',
@@ -171,7 +171,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       whenFullText: 'Une demi-minute après l’ajout de la dernière commande.',
       times: 'À ces heures',
       timesText:
-        'Ce qui se trouve sur le préréglage à cette heure est imprimé. Une heure sautée au changement d’heure est imprimée juste après ; une heure qui se répète, la première fois.',
+        'Ce qui se trouve sur le préréglage à cette heure est imprimé. Si le changement d’heure saute une heure, l’impression a lieu juste après ; si une heure se répète, elle a lieu la première fois.',
       time: 'Heure {{number}}',
       at: 'Heure {{number}}, heures et minutes',
       noTime: 'Saisissez une heure.',

@@ -68,7 +68,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       actionAll_many: 'Masquer les {{count}}',
       actionAll_other: 'Masquer les {{count}}',
       hintAll:
-        'Masquer pour tous les utilisateurs celles en échec ou en attente. Elles restent dans la liste des impressions.',
+        'Masquer pour tous les utilisateurs les impressions en échec ou en attente. Elles restent dans la liste des impressions.',
       dismissedAll_one: '{{count}} impression masquée',
       dismissedAll_many: '{{count}} impressions masquées',
       dismissedAll_other: '{{count}} impressions masquées',
@@ -108,13 +108,13 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Annuler l’impression {{name}} ?',
       text: 'Rien n’est envoyé. Ses exemplaires reviennent parmi les commandes en attente.',
       textOfGroup:
-        'Ce fichier n’est pas envoyé ; les autres fichiers du groupe ne sont pas concernés. Les exemplaires reviennent dans la liste des commandes ouvertes lorsque tous les fichiers sont annulés, ou maintenant si vous le choisissez.',
+        'Ce fichier n’est pas envoyé ; les autres fichiers du groupe ne sont pas concernés. Les exemplaires reviennent dans la liste des commandes en attente lorsque tous les fichiers sont annulés, ou maintenant si vous le choisissez.',
       requeue_one:
-        'Remettre maintenant {{count}} exemplaire dans la liste des commandes ouvertes. Sa pièce compte comme rejetée dans les fichiers imprimés.',
+        'Remettre maintenant {{count}} exemplaire dans la liste des commandes en attente. Sa pièce compte comme rejetée dans les fichiers imprimés.',
       requeue_many:
-        'Remettre maintenant {{count}} exemplaires dans la liste des commandes ouvertes. Leurs pièces comptent comme rejetées dans les fichiers imprimés.',
+        'Remettre maintenant {{count}} exemplaires dans la liste des commandes en attente. Leurs pièces comptent comme rejetées dans les fichiers imprimés.',
       requeue_other:
-        'Remettre maintenant {{count}} exemplaires dans la liste des commandes ouvertes. Leurs pièces comptent comme rejetées dans les fichiers imprimés.',
+        'Remettre maintenant {{count}} exemplaires dans la liste des commandes en attente. Leurs pièces comptent comme rejetées dans les fichiers imprimés.',
       textOfReprint: 'Rien n’est envoyé. Les quantités de ses commandes ne changent pas.',
     },
     reprint: {
@@ -127,11 +127,11 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       text_other:
         'La feuille entière avec {{count}} pièces est envoyée encore une fois, comme impression distincte. Les quantités de ses commandes ne changent pas.',
       rejected_one:
-        'L’exemplaire de {{count}} pièce rejetée est déjà revenu dans la liste des commandes ouvertes ; cette feuille l’imprime en plus.',
+        'L’exemplaire de {{count}} pièce rejetée est déjà revenu dans la liste des commandes en attente ; cette feuille l’imprime en plus.',
       rejected_many:
-        'Les exemplaires de {{count}} pièces rejetées sont déjà revenus dans la liste des commandes ouvertes ; cette feuille les imprime en plus.',
+        'Les exemplaires de {{count}} pièces rejetées sont déjà revenus dans la liste des commandes en attente ; cette feuille les imprime en plus.',
       rejected_other:
-        'Les exemplaires de {{count}} pièces rejetées sont déjà revenus dans la liste des commandes ouvertes ; cette feuille les imprime en plus.',
+        'Les exemplaires de {{count}} pièces rejetées sont déjà revenus dans la liste des commandes en attente ; cette feuille les imprime en plus.',
       isReprint: 'Nouvelle impression d’une feuille déjà imprimée',
     },
     reject: {
@@ -186,13 +186,13 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     },
     outdatedPiece: {
       reopened:
-        'La commande a été modifiée : cette pièce n’est pas sur la feuille et son exemplaire est de nouveau ouvert.',
+        'La commande a été modifiée : cette pièce n’est pas sur la feuille et son exemplaire est de nouveau en attente.',
       asPrinted:
         'La commande a été modifiée après l’envoi de cette pièce : elle est imprimée comme avant. Rejetez-la pour la réimprimer avec les modifications.',
       text: 'Envoyées avant la modification de la commande et imprimées comme avant : {{slots}}. « {{again}} » les imprime aussi comme avant.',
       print: 'Imprimer avec les modifications',
       effect:
-        'Ces pièces comptent comme rejetées ; leurs exemplaires sont de nouveau ouverts, en priorité, et seront imprimés avec les modifications.',
+        'Ces pièces comptent comme rejetées ; leurs exemplaires sont de nouveau en attente, en priorité, et seront imprimés avec les modifications.',
       note: 'La commande a été modifiée.',
     },
     proof: {
@@ -269,7 +269,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       folder_forbidden: 'Platen n’a pas le droit d’écrire dans le hot folder {{folder}}.',
       folder_fault: 'Impossible d’écrire dans le hot folder {{folder}} ({{error}}). Nouvel essai automatique.',
       copy_differs:
-        'La copie de la feuille dans le hot folder {{folder}} diffère de la feuille. Elle a été retirée ; nouvel essai automatique.',
+        'La copie de la feuille dans le hot folder {{folder}} diffère de la feuille. Elle a été supprimée ; nouvel essai automatique.',
       sheet_missing: 'La feuille composée est introuvable. Imprimez-la de nouveau.',
       store_unavailable:
         'Le stockage des fichiers de Platen n’est pas disponible. Le travail reprend automatiquement dès qu’il l’est de nouveau.',
