@@ -12,9 +12,9 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     skipToContent: 'Vai al contenuto',
     loading: 'Caricamento',
     retry: 'Riprova',
-    needsJavaScript: 'Platen richiede JavaScript. Attivarlo nel browser e ricaricare la pagina.',
+    needsJavaScript: 'Platen richiede JavaScript. Attivalo nel browser e ricarica la pagina.',
     loadFailure:
-      'Non è stato possibile caricare Platen completamente. Controllare la connessione di rete e ricaricare la pagina.',
+      'Non è stato possibile caricare Platen completamente. Controlla la connessione di rete e ricarica la pagina.',
     nameAndValue: '{{name}}: {{value}}',
     quoted: '«{{value}}»',
     close: 'Chiudi',
@@ -34,7 +34,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     logout: 'Esci',
     connectionLost: 'Connessione persa, nuovo tentativo in corso',
     outage: 'Platen riprova automaticamente.',
-    newVersion: 'È installata una nuova versione di Platen. Ricaricare questa pagina per continuare.',
+    newVersion: 'È installata una nuova versione di Platen. Ricarica questa pagina per continuare.',
     theme: { title: 'Aspetto', light: 'Chiaro', dark: 'Scuro', auto: 'Come il sistema' },
     shortcuts: {
       control: 'Ctrl',
@@ -118,9 +118,9 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     },
     number: {
       malformed: 'Non è un numero come {{example}}.',
-      notInteger: 'Inserire un numero intero.',
-      tooSmall: 'Inserire almeno {{min}}.',
-      tooLarge: 'Inserire al massimo {{max}}.',
+      notInteger: 'Inserisci un numero intero.',
+      tooSmall: 'Inserisci almeno {{min}}.',
+      tooLarge: 'Inserisci al massimo {{max}}.',
     },
     date: {
       open: 'Apri il calendario',
@@ -148,8 +148,8 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     add: 'Aggiungi un campo',
     changedMeanwhile: 'Modificato nel frattempo da qualcun altro. Ora è: {{value}}',
     field: {
-      name: 'Nome',
-      firstName: 'Nome di battesimo',
+      name: 'Nome e cognome',
+      firstName: 'Nome',
       lastName: 'Cognome',
       company: 'Azienda',
       street: 'Via',

@@ -251,9 +251,9 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       advice: 'Chiedi a questa persona o a un amministratore.',
     },
     preset_not_shared: {
-      happened: 'Questo preset non è condiviso.',
-      detailed: 'Il preset «{{name}}» non è condiviso.',
-      advice: 'Il proprietario lo condivide nella sua finestra.',
+      happened: 'Questo preset di uscita non è condiviso.',
+      detailed: 'Il preset di uscita «{{name}}» non è condiviso.',
+      advice: 'Il proprietario può condividerlo nella finestra del preset.',
     },
     preset_conflict: {
       happened: 'L’ordine non è adatto a questo preset: qualità, materiale, colore o tipo di stampante sono diversi.',
@@ -261,14 +261,14 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       advice: 'Scegli un preset con gli stessi valori o modifica il preset.',
     },
     slots_taken: {
-      happened: 'Qualcun altro è stato più veloce: un alloggiamento è già occupato.',
+      happened: 'Nel frattempo qualcun altro ha occupato uno di questi alloggiamenti.',
       advice: 'Il preset mostra ora lo stato attuale. Scegli altri alloggiamenti.',
     },
     slot_not_printable: {
       happened: 'L’alloggiamento è fuori dall’area stampabile del layout di stampa.',
       detailed:
         'Gli alloggiamenti della dima «{{jig}}» che sarebbero liberi per l’ordine {{orderId}} sono fuori dall’area stampabile del layout di stampa «{{layout}}»: non vi verrebbe stampato nulla.',
-      advice: 'Spostare la dima o ingrandire l’area stampabile nell’editor.',
+      advice: 'Sposta la dima o ingrandisci l’area stampabile nell’editor del layout.',
     },
     no_free_slot: {
       happened: 'Sul layout di stampa non ci sono alloggiamenti liberi per questa dima.',

@@ -16,7 +16,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       'Gli ordini attivi senza copie posizionate possono ricevere un’associazione o una denominazione successiva: al salvataggio viene indicato quanti sono e puoi applicarla. Le quantità non cambiano.',
     reprocess: {
       title: 'Applicare agli ordini attivi?',
-      text: 'Ordini attivi arrivati prima che avrebbero altri valori con gli ingressi, i prodotti e le regole attuali: {{orders}}. Le quantità restano.',
+      text: 'Ordini attivi arrivati prima che avrebbero altri valori con gli ingressi, i prodotti e le regole attuali: {{orders}}. Le quantità non cambiano.',
       onlyNewOrders: 'Solo nuovi ordini',
       changedOrders: 'Ordini modificati: {{orders}}',
       failed: 'Gli ordini non sono stati modificati',

@@ -36,7 +36,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
         'Il PDF ha campi modulo o note il cui aspetto non è salvato nel file. Appiattiscilo o stampalo come PDF e invialo di nuovo.',
       contentUnreadable:
         'Una parte del contenuto di una pagina del PDF non può essere decompressa; il file è danneggiato. Esportalo di nuovo.',
-      pixelsTooMany: 'L’immagine ha {{width}} x {{height}} pixel, più dei {{limitMegapixels}} megapixel accettati.',
+      pixelsTooMany: 'L’immagine ha {{width}} × {{height}} pixel, più dei {{limitMegapixels}} megapixel accettati.',
       sizeTooLarge: 'Misura {{size}}, più del massimo di {{limit}} per pagina.',
       unsupported: 'Il file {{kind}} usa qualcosa che non si può stampare.',
       svgDoctype: 'Il file SVG ha un DOCTYPE, che per sicurezza non si legge. Salvalo senza.',
@@ -45,7 +45,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
         'Il file SVG richiede un altro file ({{reference}}), che non viene mai scaricato. Incorporalo e salva di nuovo.',
       tookTooLong: 'La lettura ha superato {{seconds}} secondi ed è stata fermata.',
       tooMuchMemory: 'La lettura richiedeva più di {{memoryMb}} MB di memoria ed è stata fermata.',
-      readerCrashed: 'La lettura si è interrotta di colpo; probabilmente il file è danneggiato.',
+      readerCrashed: 'La lettura non è riuscita; probabilmente il file è danneggiato.',
     },
     fetch: {
       not_http: 'non è un indirizzo http',

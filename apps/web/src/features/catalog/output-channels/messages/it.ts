@@ -13,7 +13,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     refresh: 'Aggiorna',
     empty: 'Ancora nessun canale. Scegli una stampante o una hot folder.',
     nobodyPrints:
-      'Nessun utente può ancora stampare. Assegna a un utente il diritto di stampare ordini, poi aggiungi qui i suoi canali.',
+      'Nessun utente può ancora stampare. Assegna a un utente il permesso di stampare ordini, poi aggiungi qui i suoi canali.',
     noConnector: 'Nessun connettore di uscita ha ancora segnalato una stampante.',
     installConnector: 'Scarica e installa il connettore di uscita',
     add: 'Aggiungi',

@@ -38,7 +38,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
         },
         inputs: {
           title: 'Descrivi gli ordini in arrivo',
-          text: 'Definisci le parti del nome file di un hot folder e prova un nome vero, oppure associa i valori di un negozio online.',
+          text: 'Definisci le parti del nome file di una hot folder e prova un nome vero, oppure associa i valori di un negozio online.',
         },
         masters: {
           title: 'Inserisci i valori di riferimento',
@@ -62,7 +62,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
         },
         print: {
           title: 'Stampa un primo ordine',
-          text: 'Metti nell’hot folder un PDF con un nome di questo tipo. L’utente che stampa posiziona l’ordine e lo stampa.',
+          text: 'Metti nella hot folder un PDF con un nome di questo tipo. L’utente che stampa posiziona l’ordine e lo stampa.',
         },
       },
     },
@@ -146,7 +146,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       emptyText: 'Gli utenti accedono con il proprio indirizzo e-mail e vedono gli ordini che li riguardano.',
     },
     roles: {
-      superadmin: 'Superamministratore',
+      superadmin: 'Super amministratore',
       admin: 'Amministratore',
       poweruser: 'Utente avanzato',
       operator: 'Operatore',

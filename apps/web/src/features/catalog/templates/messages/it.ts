@@ -29,7 +29,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     },
     whiteSpot: 'Tinta piatta del bianco',
     whiteSpotHint: 'Stampato sotto gli elementi con il bianco',
-    heldWords: 'Parole che fermano un ordine',
+    heldWords: 'Parole per cui un ordine viene trattenuto',
     heldWordsHint: 'Invio dopo ogni parola',
     slot: {
       choose: 'Prendi la forma di un alloggiamento',
@@ -45,7 +45,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       sample: 'Esempio',
       sampleHint: 'Mostrato nel disegno, non salvato',
       fallback: 'Senza valore',
-      required: 'Ferma gli ordini senza valore',
+      required: 'Trattieni gli ordini senza valore',
     },
     text: {
       font: 'Font',
@@ -107,7 +107,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       },
       mask: 'Ritagliata a',
       minResolution: 'Risoluzione minima',
-      minResolutionHint: 'Gli ordini con meno pixel vengono fermati; 0: qualsiasi',
+      minResolutionHint: 'Gli ordini con meno pixel vengono trattenuti; 0: qualsiasi',
     },
     fonts: {
       title: 'Font',
@@ -181,9 +181,9 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       linesInvalid: 'Inserisci un numero intero di righe da 1 a 50.',
       lineHeightInvalid: 'L’interlinea è fuori dai limiti.',
       trackingInvalid: 'La spaziatura è fuori dai limiti.',
-      colorInvalid: 'Le percentuali di un colore sono tra 0 e 100 %.',
+      colorInvalid: 'Le percentuali di un colore sono tra 0 e 100%.',
       spotNameMissing: 'Inserisci il nome della tinta piatta.',
-      spotNameReserved: '“All” e “None” non sono nomi di tinte piatte.',
+      spotNameReserved: '«All» e «None» non sono nomi di tinte piatte.',
       fontMissing: 'Scegli un font.',
       artworkMissing: 'Scegli un file.',
       resolutionInvalid: 'La risoluzione è fuori dai limiti.',

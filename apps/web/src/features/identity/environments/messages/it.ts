@@ -21,7 +21,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       changes:
         'Cambiano l’indirizzo dell’ambiente, il nome all’accesso e il nome nei nuovi messaggi. Gli indirizzi, gli accessi e le etichette con il nome {{name}} continuano a funzionare, e nessun altro ambiente può ricevere questo nome.',
       stays:
-        'Gli utenti non devono accedere di nuovo. Le chiavi API, i connettori e i percorsi degli hot folder non cambiano: la cartella sul server mantiene il suo nome.',
+        'Gli utenti non devono accedere di nuovo. Le chiavi API, i connettori e i percorsi delle hot folder non cambiano: la cartella sul server mantiene il suo nome.',
       newName: 'Nuovo nome',
       action: 'Rinomina',
       renamed: '{{name}} ora si chiama {{newName}}.',
@@ -30,7 +30,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       button: 'Elimina {{name}}',
       title: 'Eliminare l’ambiente {{name}}?',
       effect:
-        'I suoi utenti vengono disconnessi e le sue chiavi API, i connettori, gli hot folder e le stampe si fermano subito. Si può ripristinare per 30 giorni. Poi tutti i suoi dati e file vengono rimossi.',
+        'I suoi utenti vengono disconnessi e le sue chiavi API, i connettori, le hot folder e le stampe si fermano subito. Si può ripristinare per 30 giorni. Poi tutti i suoi dati e file vengono rimossi.',
       export: 'Esportalo prima, sul server:',
       copy: 'Copia il comando',
       typed: 'Inserisci il nome {{name}} per confermare',

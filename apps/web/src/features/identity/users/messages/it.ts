@@ -91,7 +91,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     add: 'Aggiungi regola',
     copy: 'Copia la regola {{index}}',
     delete: 'Elimina la regola {{index}}',
-    empty: 'Ancora nessuna regola: nessun ordine arriva da solo a questo utente.',
+    empty: 'Ancora nessuna regola: nessun ordine viene assegnato automaticamente a questo utente.',
     nothingTicked: 'Nessuna spunta: questa regola non vale per alcun ordine.',
     assign: {
       title: 'Assegnare ordini attivi a {{name}}?',

@@ -4,7 +4,7 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   connectors: {
     intro:
-      'Programmi che una stamperia installa accanto alle sue cartelle e ai suoi RIP. Ognuno accede con una chiave propria ed è sempre lui a chiamare questo server.',
+      'Programmi che una stamperia installa accanto alle sue cartelle e ai suoi RIP. Ognuno accede con una chiave propria e stabilisce solo connessioni in uscita verso questo server.',
     newKey: 'Nuova chiave',
     createKey: 'Crea chiave',
     name: 'Nome',
@@ -17,10 +17,10 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       both: 'Connettore di ingresso e di uscita',
     },
     user: 'Lavora per',
-    userText: 'Se questo utente viene eliminato, la chiave non apre più nulla.',
+    userText: 'Se questo utente viene eliminato, la chiave non è più valida.',
     createdKey: 'La chiave',
     shownOnce:
-      'Questa chiave viene mostrata ora e mai più. Dalla al connettore con «connector setup» o al tuo negozio online.',
+      'Questa chiave viene mostrata una sola volta. Inseriscila nel connettore con «connector setup» o nel tuo negozio online.',
     key: 'Chiave',
     copy: 'Copia',
     copied: 'Copiata',
@@ -37,7 +37,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     connected: 'Connesso',
     neverConnected: 'Mai connesso finora',
     asNeeded: 'Si collega quando c’è un ordine',
-    silentSince: 'Silenzioso dal {{at}}',
+    silentSince: 'Non connesso dal {{at}}',
     renew: 'Rinnova',
     renewKey: 'Rinnova la chiave {{name}}',
     renewTitle: 'Rinnovare la chiave «{{name}}»?',
@@ -46,8 +46,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     revoke: 'Revoca',
     revokeKey: 'Revoca la chiave {{name}}',
     revokeTitle: 'Revocare la chiave «{{name}}»?',
-    revokeText:
-      'Il connettore o il negozio online che la usa non potrà più fare nulla. File e fogli restano dove sono.',
+    revokeText: 'Il connettore o il negozio online che la usa perde l’accesso. File e fogli restano dove sono.',
     revoked: 'Chiave revocata',
     program: {
       input: 'Connettore di ingresso',
@@ -56,7 +55,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     programText: {
       input:
         'Sorveglia le hot folder sui tuoi computer e sulle condivisioni di rete e trasforma in ordini ciò che vi arriva.',
-      output: 'Prende i fogli da qui e li consegna a VersaWorks, ErgoSoft, hot folder e stampanti IPP.',
+      output: 'Preleva i fogli da questo server e li consegna a VersaWorks, ErgoSoft, hot folder e stampanti IPP.',
     },
     download: {
       input: 'Scarica il connettore di ingresso',

@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     shop: 'Negozio',
     add: 'Aggiungi negozio',
     empty: 'Ancora nessun negozio',
-    emptyText: 'Aggiungi un negozio e i suoi ordini arriveranno da soli.',
+    emptyText: 'Aggiungi un negozio e i suoi ordini arriveranno automaticamente.',
     kindLabel: 'Sistema',
     kind: {
       shopify: 'Shopify',
@@ -44,7 +44,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     },
     nameMissing: 'Inserisci un nome.',
     noMessageYet: 'Ancora nessuno',
-    isOnOf: 'Ricevere i messaggi di {{name}}',
+    isOnOf: 'Ricevi i messaggi di {{name}}',
     setUp: 'Configura {{name}}',
     messagesOf: 'Messaggi di {{name}}',
     remove: 'Elimina {{name}}',
@@ -80,7 +80,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       shownOnce: 'Copialo ora: viene mostrato una sola volta.',
       addressKept: 'L’indirizzo è stato mostrato quando il negozio è stato aggiunto. Non può essere mostrato di nuovo.',
       secretKept: 'Una chiave segreta è salvata. Non può essere mostrata di nuovo.',
-      earlierUntil: 'Quello precedente è accettato fino a {{when}}.',
+      earlierUntil: 'Il valore precedente è accettato fino a {{when}}.',
       newAddress: 'Nuovo indirizzo',
       newSecret: 'Nuova chiave segreta',
       createSecret: 'Crea chiave segreta',
@@ -91,7 +91,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       renewQuestion: {
         address: 'Creare un nuovo indirizzo per {{name}}?',
         secret: 'Creare una nuova chiave segreta per {{name}}?',
-        text: 'Quello precedente è accettato ancora per un giorno. Entro quel termine inserisci il nuovo nel negozio.',
+        text: 'Il valore precedente è accettato ancora per un giorno. Entro quel termine inserisci il nuovo nel negozio.',
       },
       whereInShop: 'Nell’amministrazione del negozio',
       steps: {

@@ -4,15 +4,15 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'it'> = {
   artwork: {
     warning: {
-      resolutionTooLow: 'Le immagini hanno solo {{dpi}} dpi alla dimensione di stampa; ne servono {{limitDpi}}.',
+      resolutionTooLow: 'Le immagini hanno solo {{dpi}} dpi alla dimensione di stampa; ne servono almeno {{limitDpi}}.',
       sizeDiffers: 'La grafica misura {{size}}, l’ordine indica {{ordered}}.',
-      sizeTurned: 'La grafica è ruotata: misura {{size}}, l’ordine indica {{ordered}}.',
+      sizeTurned: 'La grafica è ruotata di 90°: misura {{size}}, l’ordine indica {{ordered}}.',
       fontsMissing: 'Alcuni font non sono incorporati: {{fonts}}.',
       noWhiteLayer: 'Manca il livello di bianco richiesto dal materiale {{mediaType}}.',
       encrypted: 'Il file è cifrato; si apre senza password.',
       pagesLeftOut: 'Non tutte le pagine del file vengono stampate: {{printed}} su {{pages}}.',
       drawsNothing: 'La pagina non disegna nulla entro il suo formato; non verrebbe stampato nulla.',
-      croppedHard: 'La dima mostra solo il {{percent}} % della grafica; il resto viene tagliato.',
+      croppedHard: 'La dima mostra solo il {{percent}}% della grafica; il resto viene tagliato.',
       featuresOmitted: 'Il disegno usa funzioni che non vengono disegnate: {{features}}.',
     },
     onHold: 'Trattenuto: l’ordine non viene posizionato su alcun preset finché qualcuno non lo autorizza.',
@@ -71,7 +71,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       name: {
         resolutionTooLow: 'Risoluzione troppo bassa',
         sizeDiffers: 'Misura diversa dall’ordine',
-        sizeTurned: 'Grafica ruotata',
+        sizeTurned: 'Grafica ruotata di 90°',
         fontsMissing: 'Font non incorporati',
         noWhiteLayer: 'Nessun livello di bianco',
         encrypted: 'File cifrato',

@@ -49,7 +49,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       maxTrimMm: 'Alla misura ordinata, o a ciò che gli alloggiamenti stampano oltre',
       blank: 'L’articolo su cui si stampa',
       workingDays: 'Dalla data dell’ordine alla scadenza, se l’ordine non ne ha una',
-      approvalDays: 'Gli ordini la attendono e proseguono da soli allo scadere del tempo',
+      approvalDays: 'Gli ordini la attendono e proseguono automaticamente allo scadere del tempo',
       linkField: 'Per esempio personalisation.design',
       parameters: 'Per le regole di automazione, dove un ordine non ha un valore',
     },

@@ -22,7 +22,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     },
     polling: {
       title: 'Aggiornamento degli ordini',
-      text: 'Le modifiche appaiono subito da sole. L’aggiornamento serve da rete di sicurezza quando la connessione trattiene i messaggi in tempo reale.',
+      text: 'Le modifiche appaiono subito, senza aggiornamento. Aggiorna regolarmente se la tua rete blocca i messaggi in tempo reale.',
       switch: 'Aggiorna regolarmente',
       minutes: 'Ogni … minuti',
     },
@@ -38,7 +38,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       text: 'I dati più vecchi vengono eliminati una volta al giorno, con i loro file. Resta ciò che serve ancora: le stampe non finite o con ordini attivi e i file dei problemi in elenco. Lo spazio conta questi file.',
       wrong: 'Inserisci un numero intero da {{least}} a {{most}}.',
       sheets: { label: 'Fogli', text: 'Di stampe finite; si possono ristampare.' },
-      proofs: { label: 'Fogli di controllo', text: 'Guardati prima della stampa.' },
+      proofs: { label: 'Fogli di controllo', text: 'Creati con «Anteprima del foglio».' },
       uploads: { label: 'Caricamenti', text: 'File di connettori e negozi senza ordine.' },
       receivedFiles: { label: 'File ricevuti', text: 'In Done ed Error delle hot folder, e le loro voci.' },
       printJobs: { label: 'Stampe', text: 'Quale pezzo è stato stampato dove, e gli scarti.' },

@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       title: 'Installare i connettori',
       text: 'Il connettore di ingresso sorveglia le hot folder e invia i nuovi file a Platen. Il connettore di uscita lavora accanto al RIP e gli consegna i file pronti per la stampa. Installa ciascuno su un computer che resta acceso durante la produzione.',
       steps: {
-        one: 'Apri «$t(frame.settings)», «$t(screenTitles.connectors)» e scarica i programmi: il connettore di ingresso per il computer che vede le hot folder, il connettore di uscita per quello con il RIP. Una sola installazione può fare da entrambi.',
+        one: 'Apri «$t(frame.settings)», «$t(screenTitles.connectors)» e scarica i programmi: il connettore di ingresso per il computer che ha accesso alle hot folder, il connettore di uscita per quello con il RIP. Una sola installazione può fare da entrambi.',
         two: 'Scegli «$t(connectors.newKey)». La chiave viene mostrata una sola volta: conservala finché il connettore non l’ha ricevuta.',
         three:
           'Estrai l’archivio e segui il file INSTALL.txt: «connector setup» riceve l’indirizzo e la chiave, il file connector.json indica cartelle e code di stampa, e «connector install-service» avvia il programma con il computer.',
@@ -39,13 +39,13 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     },
     rules: {
       title: 'Creare le regole di automazione',
-      text: 'Indica a Platen come sono composti i nomi dei file e quali valori portano a quale dima, qualità, sede e stampante. Da quel momento ogni nuovo ordine trova da solo la sua dima.',
+      text: 'Definisci come sono composti i nomi dei file e quali valori portano a quale dima, qualità, sede e stampante. Da quel momento ogni nuovo ordine viene assegnato automaticamente alla sua dima.',
       steps: {
         one: 'In «$t(settings.masters.title)» inserisci i valori tra cui la tua stamperia sceglie: livelli di qualità, sedi, tipi di stampante, tipi di materiale, configurazioni colore.',
         two: 'In «$t(settings.hotFolders.title)» indica per ogni hot folder in quale ordine il nome del file porta i parametri e che cosa li separa. Lì puoi provare un nome vero. Per un negozio online, associa i suoi campi.',
         three:
           'In «$t(settings.rules.title)» comincia dal parametro che guardi per primo, spesso il materiale. Aggiungi i suoi valori e indica per ciascuno a quale dima porta e che cos’altro imposta.',
-        four: 'Scrivi un nome di file nel campo sopra le regole: il suo percorso si illumina e ogni valore che non corrisponde dice perché. «$t(filters.check)» elenca gli ordini che cambierebbero, prima di salvare qualsiasi cosa.',
+        four: 'Scrivi un nome di file nel campo sopra le regole: il suo percorso viene evidenziato e accanto a ogni valore che non corrisponde compare il motivo. «$t(filters.check)» elenca gli ordini che cambierebbero, prima di salvare qualsiasi cosa.',
       },
     },
     users: {
@@ -55,7 +55,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
         one: 'In «$t(settings.users.title)» scegli «$t(users.new)»: e-mail, prima password e ruolo. Ogni ruolo porta con sé i suoi permessi abituali, che puoi cambiare.',
         two: 'Scegli le sedi in cui l’utente lavora; nessuna scelta vale per tutte le sedi.',
         three:
-          'Nelle regole dell’utente spunta le dime e i valori i cui ordini gli spettano. Senza regole nessun ordine gli arriva da solo; gli amministratori vedono tutti gli ordini.',
+          'Nelle regole dell’utente spunta le dime e i valori i cui ordini gli vengono assegnati. Senza regole nessun ordine gli viene assegnato automaticamente; gli amministratori vedono tutti gli ordini.',
       },
     },
     first: {
@@ -64,8 +64,8 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
         one: 'Metti nella hot folder un file con un nome adatto. Dopo pochi secondi l’ordine è nell’elenco, con la sua dima. Ciò che non può essere acquisito si trova in «Error», accanto a un testo che dice perché.',
         two: 'In «$t(frame.orders)» crea un preset di uscita: layout di stampa, canale di uscita e nome.',
         three:
-          '«$t(outputPreset.autoFill)» dispone ciò che ci sta; «$t(printing.orders)» compone il foglio e lo consegna. La riga sopra il layout dice a che punto è.',
-        four: 'Se un ordine non ha una dima, aprilo: «$t(filters.jigReason.buttonNone)» dice quale regola lo ha mancato, e di quanto.',
+          '«$t(outputPreset.autoFill)» dispone ciò che ci sta; «$t(printing.orders)» compone il foglio e lo invia al canale di uscita. La riga sopra il layout mostra l’avanzamento.',
+        four: 'Se un ordine non ha una dima, aprilo: «$t(filters.jigReason.buttonNone)» mostra quale regola si è avvicinata di più e che cosa differisce.',
       },
     },
     files: {
@@ -88,7 +88,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       title: 'Privacy e cookie',
       sessionTitle: 'Accesso',
       session:
-        'Un cookie mantiene attivo l’accesso. Gli script non possono leggerlo, non contiene dati personali e termina quando esci o quando scade. Un secondo, conservato per un anno, permette a questo browser di accedere anche quando estranei hanno esaurito i tentativi per il tuo account; non apre nulla.',
+        'Un cookie mantiene attivo l’accesso. Gli script non possono leggerlo, non contiene dati personali e termina quando esci o quando scade. Un secondo, conservato per un anno, permette di accedere da questo browser anche quando i tentativi falliti di altri hanno bloccato il tuo account; da solo non dà alcun accesso.',
       deviceTitle: 'Su questo dispositivo',
       device:
         'La lingua, l’aspetto, le colonne degli elenchi di ordini e il momento in cui hai chiuso l’avviso sui cookie restano in questo browser. Cancellando i dati del browser vengono eliminati.',

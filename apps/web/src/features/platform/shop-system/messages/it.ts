@@ -32,7 +32,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     renew: 'Nuova chiave segreta',
     renewQuestion: {
       title: 'Creare una nuova chiave segreta per {{name}}?',
-      text: 'Quella vecchia non firma più nulla. Inserisci la nuova nel negozio online.',
+      text: 'I messaggi non vengono più firmati con la vecchia chiave segreta. Inserisci la nuova nel negozio online.',
     },
     remove: 'Elimina',
     removeQuestion: {
@@ -46,8 +46,9 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       copied: 'Copiata',
     },
     waiting: 'In attesa: {{count}}',
-    failed: 'Abbandonati: {{count}}',
-    secretLost: 'La chiave segreta non si può leggere su questo server: non viene inviato nulla. Creane una nuova.',
+    failed: 'Non riusciti: {{count}}',
+    secretLost:
+      'La chiave segreta non può essere decifrata su questo server: non viene inviato nulla. Creane una nuova.',
     logOf: 'Messaggi inviati a {{name}}',
     noMessages: 'Non è ancora stato inviato nulla.',
     redeliver: 'Invia di nuovo',
@@ -57,7 +58,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     state: {
       waiting: 'In attesa',
       delivered: 'Consegnato',
-      failed: 'Abbandonato',
+      failed: 'Non riuscito',
     },
     fault: {
       internal_address: 'porta a un indirizzo interno',
@@ -83,11 +84,11 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       'Gli ordini possono indicare le grafiche con il loro indirizzo. Si scaricano solo da questi host e mai da un indirizzo interno.',
     hostsLabel: 'Host consentiti',
     hostsHint: 'Un host, poi Invio: files.shop.example',
-    operatorHosts: 'Consentiti dal gestore per tutti: {{hosts}}',
+    operatorHosts: 'Consentiti dal server per tutti gli ambienti: {{hosts}}',
     saveHosts: 'Salva host',
     saved: 'Salvato.',
     error: {
-      failed: 'Operazione non riuscita',
+      failed: 'La modifica non è stata salvata',
     },
   },
 }

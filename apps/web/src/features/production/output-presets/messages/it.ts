@@ -171,7 +171,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       whenFullText: 'Mezzo minuto dopo l’aggiunta dell’ultimo ordine.',
       times: 'A questi orari',
       timesText:
-        'Viene stampato ciò che si trova sul preset a quell’ora. Un orario saltato al cambio dell’ora viene stampato subito dopo; uno che si ripete, la prima volta.',
+        'Viene stampato ciò che si trova sul preset a quell’ora. Se il cambio dell’ora salta un orario, la stampa avviene subito dopo; se un orario si ripete, la prima volta.',
       time: 'Orario {{number}}',
       at: 'Orario {{number}}, ora e minuti',
       noTime: 'Inserisci un orario.',

@@ -20,11 +20,11 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     hiddenPieces_other: '{{count}} pezzi di ordini che non vedi non sono elencati.',
     alsoHidden_other: 'Questo vale anche per {{count}} pezzi di ordini che non vedi.',
     leftOutJobs_one:
-      'Il negozio online ha tralasciato {{count}} lavoro su questo piano: {{orders}}. Finché non viene annullato o mantenuto, viene stampato.',
+      'Il negozio online ha omesso {{count}} lavoro su questo piano: {{orders}}. Finché non viene annullato o mantenuto, viene stampato.',
     leftOutJobs_many:
-      'Il negozio online ha tralasciato {{count}} di lavori su questo piano: {{orders}}. Finché non vengono annullati o mantenuti, vengono stampati.',
+      'Il negozio online ha omesso {{count}} di lavori su questo piano: {{orders}}. Finché non vengono annullati o mantenuti, vengono stampati.',
     leftOutJobs_other:
-      'Il negozio online ha tralasciato {{count}} lavori su questo piano: {{orders}}. Finché non vengono annullati o mantenuti, vengono stampati.',
+      'Il negozio online ha omesso {{count}} lavori su questo piano: {{orders}}. Finché non vengono annullati o mantenuti, vengono stampati.',
     confirmTitle: '{{name}} è stato stampato correttamente?',
     systemError: {
       ENOTDIR: 'una parte del percorso è un file, non una cartella',
@@ -67,7 +67,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       actionAll_one: 'Nascondi {{count}}',
       actionAll_many: 'Nascondi tutte le {{count}}',
       actionAll_other: 'Nascondi tutte le {{count}}',
-      hintAll: 'Nascondi per tutti gli utenti quelle non riuscite o in attesa. Restano nell’elenco delle stampe.',
+      hintAll: 'Nascondi per tutti gli utenti le stampe non riuscite o in attesa. Restano nell’elenco delle stampe.',
       dismissedAll_one: '{{count}} stampa nascosta',
       dismissedAll_many: '{{count}} stampe nascoste',
       dismissedAll_other: '{{count}} stampe nascoste',
@@ -107,13 +107,13 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       title: 'Annullare la stampa {{name}}?',
       text: 'Non viene inviato nulla. Le sue copie tornano tra gli ordini in attesa.',
       textOfGroup:
-        'Questo file non viene inviato; gli altri file del gruppo non cambiano. Le copie tornano nell’elenco degli ordini attivi quando tutti i file sono annullati, oppure subito se lo selezioni.',
+        'Questo file non viene inviato; gli altri file del gruppo non cambiano. Le copie tornano nell’elenco degli ordini in attesa quando tutti i file sono annullati, oppure subito se lo selezioni.',
       requeue_one:
-        'Riporta subito {{count}} copia nell’elenco degli ordini attivi. Il suo pezzo conta come scartato nei file stampati.',
+        'Riporta subito {{count}} copia nell’elenco degli ordini in attesa. Il suo pezzo conta come scartato nei file stampati.',
       requeue_many:
-        'Riporta subito {{count}} copie nell’elenco degli ordini attivi. I loro pezzi contano come scartati nei file stampati.',
+        'Riporta subito {{count}} copie nell’elenco degli ordini in attesa. I loro pezzi contano come scartati nei file stampati.',
       requeue_other:
-        'Riporta subito {{count}} copie nell’elenco degli ordini attivi. I loro pezzi contano come scartati nei file stampati.',
+        'Riporta subito {{count}} copie nell’elenco degli ordini in attesa. I loro pezzi contano come scartati nei file stampati.',
       textOfReprint: 'Non viene inviato nulla. Le quantità degli ordini non cambiano.',
     },
     reprint: {
@@ -126,11 +126,11 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       text_other:
         'L’intero foglio con {{count}} pezzi viene inviato ancora una volta, come stampa a sé. Le quantità degli ordini non cambiano.',
       rejected_one:
-        'La copia di {{count}} pezzo scartato è già tornata nell’elenco degli ordini attivi; questo foglio la stampa in più.',
+        'La copia di {{count}} pezzo scartato è già tornata nell’elenco degli ordini in attesa; questo foglio la stampa in più.',
       rejected_many:
-        'Le copie di {{count}} pezzi scartati sono già tornate nell’elenco degli ordini attivi; questo foglio le stampa in più.',
+        'Le copie di {{count}} pezzi scartati sono già tornate nell’elenco degli ordini in attesa; questo foglio le stampa in più.',
       rejected_other:
-        'Le copie di {{count}} pezzi scartati sono già tornate nell’elenco degli ordini attivi; questo foglio le stampa in più.',
+        'Le copie di {{count}} pezzi scartati sono già tornate nell’elenco degli ordini in attesa; questo foglio le stampa in più.',
       isReprint: 'Ristampa di un foglio già stampato',
     },
     reject: {
@@ -184,13 +184,13 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       tooLate: 'Annullato troppo tardi: era già stato inviato. Non imballarlo.',
     },
     outdatedPiece: {
-      reopened: 'L’ordine è stato modificato: questo pezzo non è sul foglio e la sua copia è di nuovo aperta.',
+      reopened: 'L’ordine è stato modificato: questo pezzo non è sul foglio e la sua copia è di nuovo in attesa.',
       asPrinted:
         'L’ordine è stato modificato dopo l’invio di questo pezzo: è stampato come prima. Scartalo per ristamparlo con le modifiche.',
       text: 'Inviati prima della modifica dell’ordine e stampati come prima: {{slots}}. Anche «{{again}}» li stampa come prima.',
       print: 'Stampa con le modifiche',
       effect:
-        'Questi pezzi contano come scartati; le loro copie sono di nuovo aperte, con priorità, e vengono stampate con le modifiche.',
+        'Questi pezzi contano come scartati; le loro copie sono di nuovo in attesa, con priorità, e vengono stampate con le modifiche.',
       note: 'L’ordine è stato modificato.',
     },
     proof: {
@@ -205,7 +205,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       ready: 'Pronta',
       sent: 'Inviata',
       withdrawing: 'Ritiro in corso',
-      pickedUp: 'Ritirata',
+      pickedUp: 'Prelevata',
       printing: 'In stampa',
       printed: 'Stampata',
       confirmed: 'Confermata',
@@ -224,10 +224,10 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     waitsFor: {
       composing: 'In attesa che il foglio sia composto.',
       folder: 'In attesa che il foglio sia scritto in {{channel}}.',
-      connector: 'In attesa che il connettore ritiri il foglio per {{channel}}.',
-      pickup: 'In attesa che il RIP ritiri il foglio da {{channel}}.',
+      connector: 'In attesa che il connettore prelevi il foglio per {{channel}}.',
+      pickup: 'In attesa che il RIP prelevi il foglio da {{channel}}.',
       notTaken:
-        'Il RIP non ha ritirato il foglio da {{channel}}. Controlla che sia in funzione e sorvegli questa cartella.',
+        'Il RIP non ha prelevato il foglio da {{channel}}. Controlla che sia in funzione e sorvegli questa cartella.',
       withdrawal: 'Attende di sapere se il file può essere rimosso da {{channel}}.',
     },
     connectorGone: {
@@ -269,7 +269,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       folder_forbidden: 'Platen non può scrivere nella hot folder {{folder}}.',
       folder_fault: 'Impossibile scrivere nella hot folder {{folder}} ({{error}}). Nuovo tentativo automatico.',
       copy_differs:
-        'La copia del foglio nella hot folder {{folder}} è diversa dal foglio. È stata ritirata; nuovo tentativo automatico.',
+        'La copia del foglio nella hot folder {{folder}} è diversa dal foglio. È stata eliminata; nuovo tentativo automatico.',
       sheet_missing: 'Manca il foglio composto. Stampalo di nuovo.',
       store_unavailable:
         'L’archivio dei file di Platen non è disponibile. Il lavoro continua automaticamente appena lo è di nuovo.',
@@ -321,7 +321,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     },
     entry: {
       original: 'File originale · {{name}}',
-      duplicate: 'File dup. · {{name}}',
+      duplicate: 'File dupl. · {{name}}',
       combined: 'File comb. · {{name}}',
     },
     error: {
