@@ -119,7 +119,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     },
     wrong_host: {
       happened: 'No se puede acceder a Platen con esta dirección.',
-      advice: 'Use la dirección indicada por el operador o pídale que añada esta (PLATEN_HOSTS).',
+      advice: 'Use la dirección indicada por el administrador del servidor o pídale que añada esta (PLATEN_HOSTS).',
     },
     own_rights: {
       happened: 'No puede cambiar su propio rol ni sus propios permisos.',
@@ -258,7 +258,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     preset_not_shared: {
       happened: 'Este preajuste de salida no está compartido.',
       detailed: 'El preajuste de salida «{{name}}» no está compartido.',
-      advice: 'Su propietario lo comparte en su diálogo.',
+      advice: 'Su propietario puede compartirlo en el cuadro de diálogo del preajuste.',
     },
     preset_conflict: {
       happened:
@@ -268,7 +268,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       advice: 'Elija un preajuste con los mismos valores o edite el preajuste.',
     },
     slots_taken: {
-      happened: 'Otra persona ha sido más rápida: un hueco ya está ocupado.',
+      happened: 'Entretanto, otra persona ha ocupado uno de estos huecos.',
       advice: 'El preajuste muestra ahora el estado actual. Elija otros huecos.',
     },
     slot_not_printable: {
@@ -373,13 +373,12 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     },
     webhook_address: {
       happened: 'Platen no puede enviar nada a esta dirección.',
-      advice:
-        'Use una dirección https pública de internet o pida al responsable de la instalación que autorice el servidor.',
+      advice: 'Use una dirección https pública de internet o pida al administrador del servidor que autorice el host.',
     },
     shop_address: {
       happened: 'Platen no puede consultar pedidos en esta dirección.',
       advice:
-        'Introduzca la dirección https pública de la tienda o pida al responsable de la instalación que autorice el servidor.',
+        'Introduzca la dirección https pública de la tienda o pida al administrador del servidor que autorice el host.',
     },
     shop_signature: {
       happened: 'La firma del mensaje falta o es incorrecta.',
@@ -390,9 +389,9 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       advice: 'Actívela en Ajustes, Tiendas.',
     },
     artwork_host_wrong: {
-      happened: 'De uno de estos servidores no se pueden obtener archivos de impresión.',
+      happened: 'De uno de estos hosts no se pueden obtener archivos de impresión.',
       detailed: 'No se pueden descargar archivos de impresión del host «{{host}}».',
-      advice: 'Indique servidores públicos de internet, como files.shop.example o files.shop.example:8443.',
+      advice: 'Indique hosts públicos de internet, como files.shop.example o files.shop.example:8443.',
     },
     jig_invalid: {
       happened: 'El jig incumple una regla.',

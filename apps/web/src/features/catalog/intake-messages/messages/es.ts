@@ -51,14 +51,14 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     },
     fetch: {
       not_http: 'no es una dirección http',
-      host_not_allowed: 'el servidor {{host}} no está entre los permitidos',
+      host_not_allowed: 'el host {{host}} no está entre los permitidos',
       internal_address: 'su dirección es interna',
-      answered: 'el servidor respondió {{status}}',
+      answered: 'el host respondió {{status}}',
       too_many_redirects: 'redirige demasiadas veces',
       too_large: 'supera los {{limitMB}} MB',
-      silent: 'el servidor no responde',
+      silent: 'el host no responde',
       too_slow: 'tardó demasiado',
-      not_reached: 'no se ha podido conectar con el servidor',
+      not_reached: 'no se ha podido conectar con el host',
     },
     field: {
       missing: 'falta',
@@ -172,7 +172,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       },
       naming_missing: {
         happened:
-          '{{fileName}} se ha importado sin valores: aún no se ha configurado qué contienen los nombres de archivo de este hot folder.',
+          '{{fileName}} se ha importado sin valores: aún no se ha configurado qué contienen los nombres de archivo de esta hot folder.',
         advice:
           'Configure los nombres de archivo en Ajustes, Entradas. Al guardar puede aplicarlos a este pedido; su cantidad no cambia. No vuelva a entregar el archivo: podría convertirse en un segundo pedido.',
       },

@@ -19,7 +19,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     add: 'Añadir',
     inUseByOthers: 'Usados por otros',
     reported: 'Comunicados por los conectores',
-    silent: 'sin señal',
+    silent: 'sin conexión',
     fault: {
       folder_away: 'La carpeta {{folder}} no está disponible.',
       folder_forbidden: 'El conector no puede escribir en {{folder}}.',
@@ -30,7 +30,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     report: {
       reports: 'El conector {{connector}} comunica este canal.',
       problem: 'El conector {{connector}} indica: {{problem}}',
-      silent: 'El conector {{connector}} está sin señal desde {{when}}. Los trabajos de impresión lo esperan.',
+      silent: 'El conector {{connector}} está sin conexión desde {{when}}. Los trabajos de impresión lo esperan.',
       noLongerReported: 'Ningún conector comunica ya este canal.',
     },
     newOne: 'Nuevo',
@@ -63,7 +63,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       up: 'Subir {{name}}',
       down: 'Bajar {{name}}',
       addFile: 'Añadir archivo',
-      noMembers: 'Añada primero una cola o una hot folder; el grupo imprime en ellos.',
+      noMembers: 'Añada primero una cola o una hot folder; el grupo imprime en ellas.',
       problem: {
         nameMissing: 'El grupo necesita un nombre.',
         nameTaken: 'Otro grupo ya tiene este nombre.',

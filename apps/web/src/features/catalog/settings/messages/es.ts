@@ -38,7 +38,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
         },
         inputs: {
           title: 'Describir los pedidos entrantes',
-          text: 'Defina las partes del nombre de archivo de un hot folder y pruebe un nombre real, o asigne los valores de una tienda online.',
+          text: 'Defina las partes del nombre de archivo de una hot folder y pruebe un nombre real, o asigne los valores de una tienda online.',
         },
         masters: {
           title: 'Introducir los valores maestros',
@@ -50,7 +50,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
         },
         users: {
           title: 'Añadir un usuario que imprima',
-          text: 'Las reglas de un usuario determinan los pedidos que ve. Sin reglas, un operador no ve ninguno.',
+          text: 'Las reglas de un usuario determinan los pedidos que ve. Sin reglas, un operario no ve ninguno.',
         },
         channels: {
           title: 'Añadir un canal de salida',
@@ -62,7 +62,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
         },
         print: {
           title: 'Imprimir un primer pedido',
-          text: 'Deje en el hot folder un PDF con un nombre de ese tipo. El usuario que imprime coloca el pedido y lo imprime.',
+          text: 'Deje en la hot folder un PDF con un nombre de ese tipo. El usuario que imprime coloca el pedido y lo imprime.',
         },
       },
     },

@@ -21,7 +21,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       changes:
         'Cambian la dirección del entorno, el nombre al iniciar sesión y el nombre en los mensajes nuevos. Las direcciones, los inicios de sesión y las etiquetas con el nombre {{name}} siguen funcionando, y ningún otro entorno puede recibir este nombre.',
       stays:
-        'Los usuarios no tienen que volver a iniciar sesión. Las claves de API, los conectores y las rutas de los hot folders no cambian: la carpeta del servidor conserva su nombre.',
+        'Los usuarios no tienen que volver a iniciar sesión. Las claves de API, los conectores y las rutas de las hot folders no cambian: la carpeta del servidor conserva su nombre.',
       newName: 'Nombre nuevo',
       action: 'Cambiar nombre',
       renamed: '{{name}} se llama ahora {{newName}}.',

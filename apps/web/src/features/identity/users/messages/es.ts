@@ -90,7 +90,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     add: 'Añadir regla',
     copy: 'Copiar la regla {{index}}',
     delete: 'Eliminar la regla {{index}}',
-    empty: 'Aún no hay reglas: ningún pedido llega automáticamente a este usuario.',
+    empty: 'Aún no hay reglas: ningún pedido se asigna automáticamente a este usuario.',
     nothingTicked: 'No hay nada marcado: esta regla no coincide con ningún pedido.',
     assign: {
       title: '¿Asignar pedidos activos a {{name}}?',

@@ -4,7 +4,7 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   connectors: {
     intro:
-      'Programas que se instalan junto a las carpetas y los RIP del taller. Cada uno se identifica con su propia clave y siempre es él quien llama a este servidor.',
+      'Programas que se instalan junto a las carpetas y los RIP del taller. Cada uno se identifica con su propia clave y solo establece conexiones salientes con este servidor.',
     newKey: 'Nueva clave',
     createKey: 'Crear clave',
     name: 'Nombre',
@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     userText: 'Si se elimina este usuario, la clave deja de servir.',
     createdKey: 'La clave',
     shownOnce:
-      'Esta clave se muestra ahora y nunca más. Désela al conector con «connector setup» o a su tienda online.',
+      'Esta clave se muestra una sola vez. Introdúzcala en el conector con «connector setup» o en su tienda online.',
     key: 'Clave',
     copy: 'Copiar',
     copied: 'Copiada',
@@ -36,8 +36,8 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       'Un conector necesita una clave para identificarse. Descargue el programa y cree después una clave para él.',
     connected: 'Conectado',
     neverConnected: 'Aún no se ha conectado nunca',
-    asNeeded: 'Se comunica cuando tiene un pedido',
-    silentSince: 'Sin señal desde {{at}}',
+    asNeeded: 'Se conecta cuando tiene un pedido',
+    silentSince: 'Sin conexión desde {{at}}',
     renew: 'Renovar',
     renewKey: 'Renovar la clave {{name}}',
     renewTitle: '¿Renovar la clave «{{name}}»?',
@@ -47,7 +47,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     revokeKey: 'Revocar la clave {{name}}',
     revokeTitle: '¿Revocar la clave «{{name}}»?',
     revokeText:
-      'El conector o la tienda online que la usa ya no podrá hacer nada. Los archivos y las hojas se quedan donde están.',
+      'El conector o la tienda online que la usa pierde el acceso. Los archivos y las hojas se quedan donde están.',
     revoked: 'Clave revocada',
     program: {
       input: 'Conector de entrada',
@@ -55,7 +55,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     },
     programText: {
       input: 'Vigila las hot folders de sus equipos y recursos compartidos y convierte en pedidos lo que llega.',
-      output: 'Recoge las hojas y las entrega a VersaWorks, ErgoSoft, hot folders e impresoras IPP.',
+      output: 'Recoge las hojas de este servidor y las entrega a VersaWorks, ErgoSoft, hot folders e impresoras IPP.',
     },
     download: {
       input: 'Descargar el conector de entrada',

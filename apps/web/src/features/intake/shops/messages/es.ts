@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     shop: 'Tienda',
     add: 'Añadir tienda',
     empty: 'Todavía no hay tiendas',
-    emptyText: 'Añada una tienda y sus pedidos llegarán por sí solos.',
+    emptyText: 'Añada una tienda y sus pedidos llegarán automáticamente.',
     kindLabel: 'Sistema',
     kind: {
       shopify: 'Shopify',
@@ -80,7 +80,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       shownOnce: 'Cópielo ahora: solo se muestra una vez.',
       addressKept: 'La dirección se mostró al añadir la tienda. No se puede mostrar de nuevo.',
       secretKept: 'Hay un secreto guardado. No se puede mostrar de nuevo.',
-      earlierUntil: 'El anterior se acepta hasta {{when}}.',
+      earlierUntil: 'El valor anterior se acepta hasta {{when}}.',
       newAddress: 'Nueva dirección',
       newSecret: 'Nuevo secreto',
       createSecret: 'Crear secreto',
@@ -91,7 +91,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       renewQuestion: {
         address: '¿Crear una nueva dirección para {{name}}?',
         secret: '¿Crear un nuevo secreto para {{name}}?',
-        text: 'El anterior se acepta un día más. Introduzca el nuevo en la tienda antes de que pase.',
+        text: 'El valor anterior se acepta un día más. Introduzca el nuevo en la tienda antes de que pase.',
       },
       whereInShop: 'En la administración de la tienda',
       steps: {
@@ -297,7 +297,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       toOrder: 'Abrir el pedido {{order}}',
       toFields: 'Cambiar campos',
       toProducts: 'Productos',
-      toHosts: 'Servidores permitidos',
+      toHosts: 'Hosts permitidos',
       toBooked: 'Lo que las tiendas pueden cambiar',
       size: 'Tamaño',
       changedAt: 'Cambiado en la tienda',
@@ -325,7 +325,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       byUser: 'Ignorado por {{name}}',
       artworkMissing:
         'El pedido no tiene un archivo de impresión utilizable. Los pedidos con solo un SKU se aceptan si esto está activado en Productos.',
-      hostNotAllowed: 'El servidor del archivo de impresión no está permitido: {{host}}',
+      hostNotAllowed: 'El host del archivo de impresión no está permitido: {{host}}',
       booked: 'Hay copias colocadas o impresas, y las tiendas no pueden cambiarlas.',
       partOfSet: 'Solo se cancelaría una parte de un conjunto.',
       tooManyCancelled: 'Se cancelarían más copias de las que quedan.',
@@ -338,7 +338,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       tooManyLines: 'Tiene {{lines}} líneas impresas; son posibles {{limit}}.',
       numberTaken: 'Otro pedido de la tienda tiene este número.',
       processingFailed:
-        'El tratamiento del mensaje ha fallado varias veces por un error inesperado. Los detalles están en el registro del servidor.',
+        'El procesamiento del mensaje ha fallado varias veces por un error inesperado. Los detalles están en el registro del servidor.',
     },
     error: {
       fetchFailed: 'No se ha consultado a la tienda',

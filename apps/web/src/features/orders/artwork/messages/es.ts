@@ -4,9 +4,10 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'es'> = {
   artwork: {
     warning: {
-      resolutionTooLow: 'Las imágenes solo tienen {{dpi}} ppp al tamaño de impresión; se recomiendan {{limitDpi}} ppp.',
+      resolutionTooLow:
+        'Las imágenes solo tienen {{dpi}} ppp al tamaño de impresión; se necesitan al menos {{limitDpi}} ppp.',
       sizeDiffers: 'El archivo mide {{size}}; el pedido indica {{ordered}}.',
-      sizeTurned: 'El archivo está girado: mide {{size}}; el pedido indica {{ordered}}.',
+      sizeTurned: 'El archivo está girado 90°: mide {{size}}; el pedido indica {{ordered}}.',
       fontsMissing: 'Hay fuentes sin incrustar: {{fonts}}.',
       noWhiteLayer: 'Falta la capa de blanco que necesita el material {{mediaType}}.',
       encrypted: 'El archivo está cifrado, aunque se abre sin contraseña.',
@@ -71,7 +72,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       name: {
         resolutionTooLow: 'Resolución demasiado baja',
         sizeDiffers: 'Tamaño distinto del pedido',
-        sizeTurned: 'Archivo girado',
+        sizeTurned: 'Archivo girado 90°',
         fontsMissing: 'Fuentes sin incrustar',
         noWhiteLayer: 'Sin capa de blanco',
         encrypted: 'Archivo cifrado',

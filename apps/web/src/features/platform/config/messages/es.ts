@@ -22,7 +22,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     },
     polling: {
       title: 'Actualización de pedidos',
-      text: 'Los cambios aparecen por sí solos al momento. La actualización es la garantía para redes que retienen los mensajes en tiempo real.',
+      text: 'Los cambios aparecen al momento, sin actualizar. Actualice con regularidad si su red bloquea los mensajes en tiempo real.',
       switch: 'Actualizar con regularidad',
       minutes: 'Cada … minutos',
     },
@@ -38,9 +38,9 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       text: 'Los datos más antiguos se eliminan una vez al día, con sus archivos. Permanece lo que aún se necesita: trabajos de impresión sin terminar o con pedidos activos, y archivos de los problemas de la lista. El almacenamiento cuenta estos archivos.',
       wrong: 'Introduzca un número entero de {{least}} a {{most}}.',
       sheets: { label: 'Hojas', text: 'De trabajos terminados; se pueden volver a imprimir.' },
-      proofs: { label: 'Hojas de revisión', text: 'Vistas antes de imprimir.' },
+      proofs: { label: 'Hojas de revisión', text: 'Creadas con «Vista previa de la hoja».' },
       uploads: { label: 'Cargas', text: 'Archivos de conectores y tiendas sin pedido.' },
-      receivedFiles: { label: 'Archivos recibidos', text: 'En Done y Error de los hot folders, y sus registros.' },
+      receivedFiles: { label: 'Archivos recibidos', text: 'En Done y Error de las hot folders, y sus registros.' },
       printJobs: { label: 'Trabajos de impresión', text: 'Qué pieza se imprimió dónde, y los rechazos.' },
       webhookMessages: { label: 'Mensajes de webhook', text: 'Entregados y fallidos.' },
       activityLog: {

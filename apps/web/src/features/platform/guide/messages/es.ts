@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       title: 'Instalar los conectores',
       text: 'El conector de entrada vigila sus hot folders y envía los archivos nuevos a Platen. El conector de salida funciona junto a su RIP y le entrega los archivos listos para imprimir. Instale cada uno en un equipo que esté encendido durante la producción.',
       steps: {
-        one: 'Abra «$t(frame.settings)», «$t(screenTitles.connectors)» y descargue los programas: el conector de entrada para el equipo que ve sus hot folders y el conector de salida para el equipo del RIP. Una sola instalación puede ser ambos.',
+        one: 'Abra «$t(frame.settings)», «$t(screenTitles.connectors)» y descargue los programas: el conector de entrada para el equipo que tiene acceso a sus hot folders y el conector de salida para el equipo del RIP. Una sola instalación puede ser ambos.',
         two: 'Elija «$t(connectors.newKey)». La clave se muestra una sola vez: guárdela hasta que el conector la tenga.',
         three:
           'Descomprima el archivo y siga su INSTALL.txt: «connector setup» registra la dirección y la clave, el archivo connector.json indica sus carpetas y colas de impresión, y «connector install-service» hace que el programa arranque con el equipo.',
@@ -39,13 +39,13 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     },
     rules: {
       title: 'Crear reglas de automatización',
-      text: 'Indique a Platen cómo se forman los nombres de sus archivos y qué valores llevan a qué jig, calidad, ubicación e impresora. A partir de ahí, cada pedido nuevo encuentra su jig por sí solo.',
+      text: 'Defina cómo se forman los nombres de sus archivos y qué valores llevan a qué jig, calidad, ubicación e impresora. A partir de ahí, cada pedido nuevo se asigna automáticamente a su jig.',
       steps: {
         one: 'En «$t(settings.masters.title)», introduzca los valores entre los que elige su taller: niveles de calidad, ubicaciones, tipos de impresora, tipos de material y configuraciones de color.',
         two: 'En «$t(settings.hotFolders.title)», indique para cada hot folder en qué orden lleva el nombre del archivo sus parámetros y qué los separa. Allí puede probar un nombre real. Para la tienda online, asigne sus campos.',
         three:
           'En «$t(settings.rules.title)», empiece por el parámetro en el que se fija primero, a menudo el material. Añada sus valores e indique a qué jig lleva cada uno y qué más establece.',
-        four: 'Escriba un nombre de archivo en el campo situado encima de las reglas: su camino se ilumina y cada valor que no coincide explica por qué. «$t(filters.check)» muestra qué pedidos cambiarían antes de guardar nada.',
+        four: 'Escriba un nombre de archivo en el campo situado encima de las reglas: su camino se resalta y cada valor que no coincide indica por qué. «$t(filters.check)» muestra qué pedidos cambiarían antes de guardar nada.',
       },
     },
     users: {
@@ -55,7 +55,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
         one: 'En «$t(settings.users.title)», elija «$t(users.new)»: correo electrónico, primera contraseña y rol. Cada rol trae sus permisos habituales, que puede cambiar.',
         two: 'Elija las ubicaciones en las que trabaja el usuario; ninguna significa todas.',
         three:
-          'En las reglas del usuario, marque los jigs y valores cuyos pedidos le corresponden. Sin reglas no le llega ningún pedido automáticamente; los administradores ven todos los pedidos.',
+          'En las reglas del usuario, marque los jigs y valores cuyos pedidos se le asignan. Sin reglas no se le asigna ningún pedido automáticamente; los administradores ven todos los pedidos.',
       },
     },
     first: {
@@ -64,8 +64,8 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
         one: 'Deje en la hot folder un archivo con un nombre adecuado. A los pocos segundos está en la lista de pedidos, con su jig. Lo que no se puede aceptar queda en «Error», junto a un texto que explica por qué.',
         two: 'En «$t(frame.orders)», cree un preajuste de salida: layout de impresión, canal de salida y nombre.',
         three:
-          '«$t(outputPreset.autoFill)» coloca lo que cabe; «$t(printing.orders)» compone la hoja y la entrega. La línea situada encima del layout indica por dónde va.',
-        four: 'Si un pedido no tiene jig, ábralo: «$t(filters.jigReason.buttonNone)» indica qué regla no se cumplió y por qué poco.',
+          '«$t(outputPreset.autoFill)» coloca lo que cabe; «$t(printing.orders)» compone la hoja y la envía al canal de salida. La línea situada encima del layout muestra el progreso.',
+        four: 'Si un pedido no tiene jig, ábralo: «$t(filters.jigReason.buttonNone)» muestra qué regla es la que más se acerca y qué difiere.',
       },
     },
     files: {
@@ -82,13 +82,13 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
         url: 'En lugar de «file», un frame puede tener la «url» del archivo de impresión. El host debe estar permitido en «$t(settings.hotFolders.title)», «$t(shopSystem.title)». Para probar direcciones en un solo equipo, inicie el servidor con PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
       },
       completeGuides:
-        'La carpeta docs/guides de la instalación contiene guías completas (en inglés) para administradores, operadores y tiendas online.',
+        'La carpeta docs/guides de la instalación contiene guías completas (en inglés) para administradores, operarios y tiendas online.',
     },
     privacy: {
       title: 'Privacidad y cookies',
       sessionTitle: 'Inicio de sesión',
       session:
-        'Una cookie mantiene su sesión abierta. Los scripts no pueden leerla, no contiene datos personales y termina al cerrar la sesión o al caducar. Una segunda, que dura un año, permite a este navegador iniciar sesión cuando extraños han agotado los intentos para su cuenta; no abre nada.',
+        'Una cookie mantiene su sesión abierta. Los scripts no pueden leerla, no contiene datos personales y termina al cerrar la sesión o al caducar. Una segunda, que dura un año, permite iniciar sesión en este navegador cuando los intentos fallidos de otras personas han bloqueado su cuenta; por sí sola no da acceso.',
       deviceTitle: 'En este dispositivo',
       device:
         'El idioma, la apariencia, las columnas de sus listas de pedidos y el momento en que cerró el aviso de cookies se guardan en este navegador. Al borrar los datos del navegador desaparecen.',

@@ -25,14 +25,14 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       invalid: 'No es una dirección como https://shop.example/platen.',
       notHttps: 'La dirección debe empezar por https://.',
       credentials: 'La dirección no puede contener un nombre de usuario ni una contraseña.',
-      internal: 'Es una dirección interna. El operador del servidor debe permitir su host.',
+      internal: 'Es una dirección interna. El administrador del servidor debe permitir su host.',
       unreachable:
-        'Este nombre de host no existe en internet, por lo que la dirección nunca será accesible. El operador del servidor puede permitir un host de la red propia.',
+        'Este nombre de host no existe en internet, por lo que la dirección nunca será accesible. El administrador del servidor puede permitir un host de la red propia.',
     },
     renew: 'Nuevo secreto',
     renewQuestion: {
-      title: '¿Dar un nuevo secreto a {{name}}?',
-      text: 'El anterior ya no firma nada. Introduzca el nuevo en la tienda online.',
+      title: '¿Crear un nuevo secreto para {{name}}?',
+      text: 'Los mensajes ya no se firman con el secreto anterior. Introduzca el nuevo en la tienda online.',
     },
     remove: 'Eliminar',
     removeQuestion: {
@@ -46,8 +46,8 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       copied: 'Copiado',
     },
     waiting: 'En espera: {{count}}',
-    failed: 'Abandonados: {{count}}',
-    secretLost: 'El secreto no se puede abrir en este equipo: no se envía nada. Dele uno nuevo.',
+    failed: 'Fallidos: {{count}}',
+    secretLost: 'El secreto no se puede descifrar en este servidor, por lo que no se envía nada. Cree uno nuevo.',
     logOf: 'Mensajes enviados a {{name}}',
     noMessages: 'Aún no se ha enviado nada.',
     redeliver: 'Enviar de nuevo',
@@ -57,14 +57,14 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     state: {
       waiting: 'En espera',
       delivered: 'Entregado',
-      failed: 'Abandonado',
+      failed: 'Fallido',
     },
     fault: {
       internal_address: 'lleva a una dirección interna',
       silent: 'sin respuesta',
       not_reached: 'sin conexión',
       not_https: 'dirección no permitida',
-      secret_lost: 'el secreto se ha perdido; dele uno nuevo',
+      secret_lost: 'el secreto se ha perdido; cree uno nuevo',
     },
     leftOut: {
       title: 'Trabajos omitidos',
@@ -80,14 +80,14 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     },
     hosts: 'Archivos de impresión por dirección',
     hostsText:
-      'Los pedidos pueden indicar archivos de impresión por su dirección. Solo se obtienen de estos servidores y nunca de una dirección interna.',
-    hostsLabel: 'Servidores permitidos',
-    hostsHint: 'Un servidor y luego Intro: files.shop.example',
-    operatorHosts: 'Permitidos para todos por el responsable de la instalación: {{hosts}}',
-    saveHosts: 'Guardar servidores',
+      'Los pedidos pueden indicar archivos de impresión por su dirección. Solo se obtienen de estos hosts y nunca de una dirección interna.',
+    hostsLabel: 'Hosts permitidos',
+    hostsHint: 'Un host y luego Intro: files.shop.example',
+    operatorHosts: 'Permitidos por el servidor para todos los entornos: {{hosts}}',
+    saveHosts: 'Guardar hosts',
     saved: 'Guardado.',
     error: {
-      failed: 'No se ha podido hacer',
+      failed: 'El cambio no se ha guardado',
     },
   },
 }

@@ -170,7 +170,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       whenFullText: 'Medio minuto después de añadir el último pedido.',
       times: 'A estas horas',
       timesText:
-        'Se imprime lo que haya en el preajuste a esa hora. Una hora que se salta en el cambio de hora se imprime justo después; una que se repite, la primera vez.',
+        'Se imprime lo que haya en el preajuste a esa hora. Si el cambio de hora se salta una hora, se imprime justo después; si una hora se repite, se imprime la primera vez.',
       time: 'Hora {{number}}',
       at: 'Hora {{number}}, hora y minuto',
       noTime: 'Introduzca una hora.',

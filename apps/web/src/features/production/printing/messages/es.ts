@@ -20,11 +20,11 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     hiddenPieces_other: 'No se muestran {{count}} piezas de pedidos que usted no ve.',
     alsoHidden_other: 'Esto afecta también a {{count}} piezas de pedidos que usted no ve.',
     leftOutJobs_one:
-      'La tienda online ha omitido {{count}} trabajo de esta mesa: {{orders}}. Mientras no se anule ni se conserve, se imprime.',
+      'La tienda online ha omitido {{count}} trabajo de esta mesa: {{orders}}. Mientras no se cancele ni se conserve, se imprime.',
     leftOutJobs_many:
-      'La tienda online ha omitido {{count}} de trabajos de esta mesa: {{orders}}. Mientras no se anulen ni se conserven, se imprimen.',
+      'La tienda online ha omitido {{count}} de trabajos de esta mesa: {{orders}}. Mientras no se cancelen ni se conserven, se imprimen.',
     leftOutJobs_other:
-      'La tienda online ha omitido {{count}} trabajos de esta mesa: {{orders}}. Mientras no se anulen ni se conserven, se imprimen.',
+      'La tienda online ha omitido {{count}} trabajos de esta mesa: {{orders}}. Mientras no se cancelen ni se conserven, se imprimen.',
     confirmTitle: '¿Se ha imprimido {{name}} correctamente?',
     systemError: {
       ENOTDIR: 'una parte de la ruta es un archivo, no una carpeta',
@@ -68,7 +68,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       actionAll_many: 'Ocultar los {{count}}',
       actionAll_other: 'Ocultar los {{count}}',
       hintAll:
-        'Ocultar para todos los usuarios los que tienen error o están en espera. Permanecen en la lista de trabajos de impresión.',
+        'Ocultar para todos los usuarios los trabajos de impresión con error o en espera. Permanecen en la lista de trabajos de impresión.',
       dismissedAll_one: '{{count}} trabajo de impresión oculto',
       dismissedAll_many: '{{count}} de trabajos de impresión ocultos',
       dismissedAll_other: '{{count}} trabajos de impresión ocultos',
@@ -108,13 +108,13 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       title: '¿Cancelar el trabajo de impresión {{name}}?',
       text: 'No se envía nada. Sus copias vuelven a la lista de pedidos pendientes.',
       textOfGroup:
-        'Este archivo no se envía; los demás archivos del grupo no cambian. Las copias vuelven a la lista de pedidos abiertos cuando se cancelan todos los archivos, o ahora si lo selecciona.',
+        'Este archivo no se envía; los demás archivos del grupo no cambian. Las copias vuelven a la lista de pedidos pendientes cuando se cancelan todos los archivos, o ahora si lo selecciona.',
       requeue_one:
-        'Devolver ahora {{count}} copia a la lista de pedidos abiertos. Su pieza se considera rechazada en los archivos que se imprimen.',
+        'Devolver ahora {{count}} copia a la lista de pedidos pendientes. Su pieza se considera rechazada en los archivos que se imprimen.',
       requeue_many:
-        'Devolver ahora {{count}} copias a la lista de pedidos abiertos. Sus piezas se consideran rechazadas en los archivos que se imprimen.',
+        'Devolver ahora {{count}} copias a la lista de pedidos pendientes. Sus piezas se consideran rechazadas en los archivos que se imprimen.',
       requeue_other:
-        'Devolver ahora {{count}} copias a la lista de pedidos abiertos. Sus piezas se consideran rechazadas en los archivos que se imprimen.',
+        'Devolver ahora {{count}} copias a la lista de pedidos pendientes. Sus piezas se consideran rechazadas en los archivos que se imprimen.',
       textOfReprint: 'No se envía nada. Las cantidades de sus pedidos no cambian.',
     },
     reprint: {
@@ -127,16 +127,16 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       text_other:
         'La hoja entera con {{count}} piezas se envía otra vez, como un trabajo de impresión aparte. Las cantidades de sus pedidos no cambian.',
       rejected_one:
-        'La copia de {{count}} pieza rechazada ya ha vuelto a la lista de pedidos abiertos; esta hoja la imprime además.',
+        'La copia de {{count}} pieza rechazada ya ha vuelto a la lista de pedidos pendientes; esta hoja la imprime además.',
       rejected_many:
-        'Las copias de {{count}} piezas rechazadas ya han vuelto a la lista de pedidos abiertos; esta hoja las imprime además.',
+        'Las copias de {{count}} piezas rechazadas ya han vuelto a la lista de pedidos pendientes; esta hoja las imprime además.',
       rejected_other:
-        'Las copias de {{count}} piezas rechazadas ya han vuelto a la lista de pedidos abiertos; esta hoja las imprime además.',
+        'Las copias de {{count}} piezas rechazadas ya han vuelto a la lista de pedidos pendientes; esta hoja las imprime además.',
       isReprint: 'Otra impresión de una hoja ya impresa',
     },
     reject: {
       action: 'Rechazar piezas',
-      hint: 'Toque las piezas malas en la imagen o en la lista.',
+      hint: 'Toque las piezas defectuosas en la imagen o en la lista.',
       chosen_one: '{{count}} pieza seleccionada. Se imprime de nuevo exactamente esa, antes que todo lo demás.',
       chosen_many: '{{count}} de piezas seleccionadas. Se imprimen de nuevo exactamente esas, antes que todo lo demás.',
       chosen_other: '{{count}} piezas seleccionadas. Se imprimen de nuevo exactamente esas, antes que todo lo demás.',
@@ -154,7 +154,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
         banding: 'Líneas o bandas',
         colour: 'Color incorrecto',
         position: 'Desplazada',
-        adhesion: 'La tinta no agarra',
+        adhesion: 'La tinta no se adhiere',
         damaged: 'Dañada',
         artwork: 'Archivo equivocado',
         other: 'Otra cosa',
@@ -185,13 +185,13 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       tooLate: 'Cancelada demasiado tarde: ya se había enviado. No la empaquete.',
     },
     outdatedPiece: {
-      reopened: 'El pedido se ha cambiado: esta pieza no está en la hoja y su copia vuelve a estar abierta.',
+      reopened: 'El pedido se ha cambiado: esta pieza no está en la hoja y su copia vuelve a estar pendiente.',
       asPrinted:
         'El pedido se cambió después del envío de esta pieza: está impresa como antes. Rechácela para imprimirla de nuevo con los cambios.',
       text: 'Enviadas antes de cambiar el pedido e impresas como antes: {{slots}}. «{{again}}» también las imprime como antes.',
       print: 'Imprimir con los cambios',
       effect:
-        'Estas piezas cuentan como rechazadas; sus copias vuelven a estar abiertas, con prioridad, y se imprimen con los cambios.',
+        'Estas piezas cuentan como rechazadas; sus copias vuelven a estar pendientes, con prioridad, y se imprimen con los cambios.',
       note: 'El pedido se cambió.',
     },
     proof: {
@@ -268,7 +268,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       folder_forbidden: 'Platen no puede escribir en la hot folder {{folder}}.',
       folder_fault: 'No se puede escribir en la hot folder {{folder}} ({{error}}). Se intentará de nuevo.',
       copy_differs:
-        'La copia de la hoja en la hot folder {{folder}} difiere de la hoja. Se ha retirado y se intentará de nuevo.',
+        'La copia de la hoja en la hot folder {{folder}} difiere de la hoja. Se ha eliminado y se intentará de nuevo.',
       sheet_missing: 'Falta la hoja compuesta. Imprímala de nuevo.',
       store_unavailable:
         'El almacenamiento de los archivos de Platen no está disponible. El trabajo continúa automáticamente en cuanto vuelva a estarlo.',
