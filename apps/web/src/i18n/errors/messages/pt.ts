@@ -119,7 +119,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     },
     wrong_host: {
       happened: 'O Platen não está disponível neste endereço.',
-      advice: 'Use o endereço indicado pelo operador ou peça-lhe que adicione este (PLATEN_HOSTS).',
+      advice: 'Use o endereço indicado pelo administrador do servidor ou peça-lhe que adicione este (PLATEN_HOSTS).',
     },
     own_rights: {
       happened: 'Não pode alterar a sua própria função nem as suas próprias permissões.',
@@ -258,7 +258,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     preset_not_shared: {
       happened: 'Esta predefinição de saída não é partilhada.',
       detailed: 'A predefinição de saída «{{name}}» não é partilhada.',
-      advice: 'O proprietário partilha-a na respetiva janela.',
+      advice: 'O proprietário pode partilhá-la na janela da predefinição.',
     },
     preset_conflict: {
       happened:
@@ -268,7 +268,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       advice: 'Escolha uma predefinição com os mesmos valores ou edite a predefinição.',
     },
     slots_taken: {
-      happened: 'Outra pessoa foi mais rápida: um encaixe já está ocupado.',
+      happened: 'Entretanto, outra pessoa ocupou um destes encaixes.',
       advice: 'A predefinição mostra agora o estado atual. Escolha outros encaixes.',
     },
     slot_not_printable: {
@@ -372,13 +372,11 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     },
     webhook_address: {
       happened: 'O Platen não pode enviar nada para este endereço.',
-      advice:
-        'Use um endereço https público da internet ou peça ao responsável pela instalação que autorize o servidor.',
+      advice: 'Use um endereço https público da internet ou peça ao administrador do servidor que autorize o host.',
     },
     shop_address: {
       happened: 'O Platen não pode pedir encomendas a este endereço.',
-      advice:
-        'Introduza o endereço https público da loja ou peça ao responsável pela instalação que autorize o servidor.',
+      advice: 'Introduza o endereço https público da loja ou peça ao administrador do servidor que autorize o host.',
     },
     shop_signature: {
       happened: 'A assinatura da mensagem falta ou está errada.',
@@ -389,9 +387,9 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       advice: 'Ative-a em Definições, Lojas.',
     },
     artwork_host_wrong: {
-      happened: 'De um destes servidores não é possível obter ficheiros de impressão.',
-      detailed: 'Não é possível obter ficheiros de impressão do anfitrião «{{host}}».',
-      advice: 'Indique servidores públicos da internet, como files.shop.example ou files.shop.example:8443.',
+      happened: 'De um destes hosts não é possível obter ficheiros de impressão.',
+      detailed: 'Não é possível obter ficheiros de impressão do host «{{host}}».',
+      advice: 'Indique hosts públicos da internet, como files.shop.example ou files.shop.example:8443.',
     },
     jig_invalid: {
       happened: 'O gabarito viola uma regra.',

@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   filters: {
-    title: 'Regras de automatização',
+    title: 'Regras de automação',
     undo: 'Anular',
     redo: 'Refazer',
     versions: 'Versões',
@@ -15,7 +15,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       saveFailed: 'Não foi possível guardar as regras',
     },
     keys: 'Setas: percorrer valores e colunas. Enter: editar o valor. Alt+setas: mover um valor. Delete: eliminar. Uma letra: saltar para um valor. Ctrl+Z: anular.',
-    emptyTitle: 'Ainda não há regras de automatização',
+    emptyTitle: 'Ainda não há regras de automação',
     emptyText: 'Comece pelo parâmetro que decide primeiro, muitas vezes o suporte.',
     addFilter: 'Adicionar filtro',
     chooseParameter: 'Parâmetro a avaliar',
@@ -66,7 +66,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       branch_exists: 'A este valor já se segue um filtro.',
       too_many_levels: 'Pode haver 12 níveis no máximo.',
       too_many_values: 'Pode haver 500 valores no máximo.',
-      tree_too_large: 'As regras atingiram o limite: 5.000 filtros, 20.000 valores ou 64 parâmetros.',
+      tree_too_large: 'As regras atingiram o limite: 5000 filtros, 20 000 valores ou 64 parâmetros.',
       value_empty: 'Introduza um valor.',
       value_too_long: 'Este valor é demasiado longo.',
       value_exists: 'O valor já existe.',

@@ -47,7 +47,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     later: 'Mover {{name}} em direção ao fim',
     remove: 'Retirar {{name}}',
     separator: {
-      text: 'O separador não pode ocorrer dentro de um valor: com «-», um material chamado «Phone-Case» não pode ser lido de um nome.',
+      text: 'O separador não pode ocorrer dentro de um valor: com «-», um suporte chamado «Phone-Case» não pode ser lido de um nome.',
       label: 'Separador',
       space: 'Espaço',
       noSeparator: 'Nenhum',

@@ -50,14 +50,14 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     },
     fetch: {
       not_http: 'não é um endereço http',
-      host_not_allowed: 'o servidor {{host}} não está entre os permitidos',
+      host_not_allowed: 'o host {{host}} não está entre os permitidos',
       internal_address: 'o endereço é interno',
-      answered: 'o servidor respondeu {{status}}',
+      answered: 'o host respondeu {{status}}',
       too_many_redirects: 'tem demasiados redirecionamentos',
       too_large: 'excede {{limitMB}} MB',
-      silent: 'o servidor não responde',
+      silent: 'o host não responde',
       too_slow: 'demorou demasiado',
-      not_reached: 'não foi possível contactar o servidor',
+      not_reached: 'não foi possível contactar o host',
     },
     field: {
       missing: 'está em falta',
@@ -78,9 +78,9 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       customerInfo: 'cliente',
       jobs: 'trabalhos',
       jobId: 'número do trabalho',
-      mediaName: 'material',
-      mediaSize: 'tamanho do material',
-      mediaColor: 'cor do material',
+      mediaName: 'suporte',
+      mediaSize: 'tamanho do suporte',
+      mediaColor: 'cor do suporte',
       sku: 'SKU',
       copies: 'quantidade',
       frames: 'motivos',
@@ -171,7 +171,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       },
       naming_missing: {
         happened:
-          '{{fileName}} foi importado sem valores: ainda não foi configurado o que contêm os nomes de ficheiro deste hot folder.',
+          '{{fileName}} foi importado sem valores: ainda não foi configurado o que contêm os nomes de ficheiro desta hot folder.',
         advice:
           'Configure os nomes de ficheiro em Definições, Entradas. Ao guardar, pode aplicá-los a esta encomenda; a quantidade mantém-se. Não entregue o ficheiro outra vez: pode tornar-se uma segunda encomenda.',
       },

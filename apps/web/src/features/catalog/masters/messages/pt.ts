@@ -35,7 +35,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       text: 'Poderá ser eliminado quando já nada o utilizar:',
       jig: 'Gabarito {{name}}',
       layout: 'Layout de impressão {{name}}',
-      rule: 'Regra de automatização para «{{name}}»',
+      rule: 'Regra de automação para «{{name}}»',
       userRule: 'Regra de {{name}}',
       user: 'Utilizador {{name}}',
       preset: 'Predefinição de saída {{name}}',

@@ -13,13 +13,13 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     refresh: 'Atualizar',
     empty: 'Ainda não há canais. Escolha uma impressora ou uma hot folder.',
     nobodyPrints:
-      'Ainda nenhum utilizador pode imprimir. Dê a um utilizador o direito de imprimir encomendas e adicione aqui os canais dele.',
+      'Ainda nenhum utilizador pode imprimir. Dê a um utilizador a permissão para imprimir encomendas e adicione aqui os canais dele.',
     noConnector: 'Nenhum conector de saída comunicou ainda uma impressora.',
     installConnector: 'Transferir e instalar o conector de saída',
     add: 'Adicionar',
     inUseByOthers: 'Usados por outros',
     reported: 'Comunicados pelos conectores',
-    silent: 'sem sinal',
+    silent: 'sem ligação',
     fault: {
       folder_away: 'A pasta {{folder}} não está disponível.',
       folder_forbidden: 'O conector não pode escrever em {{folder}}.',
@@ -30,7 +30,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     report: {
       reports: 'O conector {{connector}} comunica este canal.',
       problem: 'O conector {{connector}} indica: {{problem}}',
-      silent: 'O conector {{connector}} está sem sinal desde {{when}}. As impressões esperam por ele.',
+      silent: 'O conector {{connector}} está sem ligação desde {{when}}. Os trabalhos de impressão esperam por ele.',
       noLongerReported: 'Já nenhum conector comunica este canal.',
     },
     newOne: 'Novo',

@@ -46,7 +46,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
         },
         rules: {
           title: 'Atribuir gabaritos às encomendas',
-          text: 'As regras de automatização escolhem o gabarito segundo os valores de uma encomenda.',
+          text: 'As regras de automação escolhem o gabarito segundo os valores de uma encomenda.',
         },
         users: {
           title: 'Adicionar um utilizador que imprime',
@@ -88,12 +88,12 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       empty: 'Ainda não há valores',
     },
     rules: {
-      title: 'Regras de automatização',
+      title: 'Regras de automação',
       otherwise: 'caso contrário',
       then: 'então',
       sameAsAbove: 'continua como acima',
       jig: 'Gabarito',
-      empty: 'Ainda não há regras de automatização',
+      empty: 'Ainda não há regras de automação',
       emptyText:
         'As regras avaliam o suporte, o tamanho, a cor, etc., e atribuem a cada encomenda o gabarito, a qualidade e o local.',
       match: {

@@ -140,7 +140,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     },
     delete: {
       title: 'Eliminar o modelo {{name}}?',
-      text: 'As encomendas cujo ficheiro de impressão está feito mantêm-no; as outras dos seus produtos esperam. Pode ser restaurado em “Modelos eliminados”.',
+      text: 'As encomendas cujo ficheiro de impressão está feito mantêm-no; as outras dos seus produtos esperam. Pode ser restaurado em «Modelos eliminados».',
       deleted: 'O modelo {{name}} foi eliminado.',
     },
     deleted: {
@@ -182,9 +182,9 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       linesInvalid: 'Introduza um número inteiro de linhas de 1 a 50.',
       lineHeightInvalid: 'A entrelinha está fora dos limites.',
       trackingInvalid: 'O espaçamento está fora dos limites.',
-      colorInvalid: 'As percentagens de uma cor estão entre 0 e 100 %.',
+      colorInvalid: 'As percentagens de uma cor estão entre 0 e 100%.',
       spotNameMissing: 'Introduza o nome da cor especial.',
-      spotNameReserved: '“All” e “None” não são nomes de cores especiais.',
+      spotNameReserved: '«All» e «None» não são nomes de cores especiais.',
       fontMissing: 'Escolha um tipo de letra.',
       artworkMissing: 'Escolha um ficheiro.',
       resolutionInvalid: 'A resolução está fora dos limites.',

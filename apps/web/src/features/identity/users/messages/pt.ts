@@ -90,7 +90,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     add: 'Adicionar regra',
     copy: 'Copiar a regra {{index}}',
     delete: 'Eliminar a regra {{index}}',
-    empty: 'Ainda não há regras: nenhuma encomenda chega automaticamente a este utilizador.',
+    empty: 'Ainda não há regras: nenhuma encomenda é atribuída automaticamente a este utilizador.',
     nothingTicked: 'Nada assinalado: esta regra não corresponde a nenhuma encomenda.',
     assign: {
       title: 'Atribuir encomendas ativas a {{name}}?',

@@ -4,7 +4,7 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   connectors: {
     intro:
-      'Programas que se instalam junto das pastas e dos RIP da gráfica. Cada um identifica-se com uma chave própria e é sempre ele que contacta este servidor.',
+      'Programas que se instalam junto das pastas e dos RIP da gráfica. Cada um identifica-se com uma chave própria e só estabelece ligações de saída para este servidor.',
     newKey: 'Nova chave',
     createKey: 'Criar chave',
     name: 'Nome',
@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     userText: 'Se este utilizador for eliminado, a chave deixa de funcionar.',
     createdKey: 'A chave',
     shownOnce:
-      'Esta chave é mostrada agora e nunca mais. Indique-a ao conector com «connector setup» ou à sua loja online.',
+      'Esta chave é mostrada uma única vez. Introduza-a no conector com «connector setup» ou na sua loja online.',
     key: 'Chave',
     copy: 'Copiar',
     copied: 'Copiada',
@@ -36,8 +36,8 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       'Um conector precisa de uma chave para se identificar. Transfira o programa e crie depois uma chave para ele.',
     connected: 'Ligado',
     neverConnected: 'Ainda nunca se ligou',
-    asNeeded: 'Entra em contacto quando tem uma encomenda',
-    silentSince: 'Sem sinal desde {{at}}',
+    asNeeded: 'Liga-se quando tem uma encomenda',
+    silentSince: 'Sem ligação desde {{at}}',
     renew: 'Renovar',
     renewKey: 'Renovar a chave {{name}}',
     renewTitle: 'Renovar a chave «{{name}}»?',
@@ -46,8 +46,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     revoke: 'Revogar',
     revokeKey: 'Revogar a chave {{name}}',
     revokeTitle: 'Revogar a chave «{{name}}»?',
-    revokeText:
-      'O conector ou a loja online que a usa deixa de poder fazer o que quer que seja. Os ficheiros e as folhas ficam onde estão.',
+    revokeText: 'O conector ou a loja online que a usa perde o acesso. Os ficheiros e as folhas ficam onde estão.',
     revoked: 'Chave revogada',
     program: {
       input: 'Conector de entrada',
@@ -55,7 +54,8 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     },
     programText: {
       input: 'Vigia as hot folders dos seus computadores e pastas partilhadas e transforma em encomendas o que chega.',
-      output: 'Recebe as folhas daqui e entrega-as ao VersaWorks, ao ErgoSoft, a hot folders e a impressoras IPP.',
+      output:
+        'Recebe as folhas deste servidor e entrega-as ao VersaWorks, ao ErgoSoft, a hot folders e a impressoras IPP.',
     },
     download: {
       input: 'Transferir o conector de entrada',

@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     shop: 'Loja',
     add: 'Adicionar loja',
     empty: 'Ainda não há lojas',
-    emptyText: 'Adicione uma loja e as suas encomendas chegam por si.',
+    emptyText: 'Adicione uma loja e as suas encomendas chegam automaticamente.',
     kindLabel: 'Sistema',
     kind: {
       shopify: 'Shopify',
@@ -297,7 +297,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       toOrder: 'Abrir a encomenda {{order}}',
       toFields: 'Alterar campos',
       toProducts: 'Produtos',
-      toHosts: 'Servidores permitidos',
+      toHosts: 'Hosts permitidos',
       toBooked: 'O que as lojas podem alterar',
       size: 'Tamanho',
       changedAt: 'Alterada na loja',
@@ -325,7 +325,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       byUser: 'Ignorada por {{name}}',
       artworkMissing:
         'A encomenda não tem um ficheiro de impressão utilizável. As encomendas só com um SKU são aceites se isso estiver ativado em Produtos.',
-      hostNotAllowed: 'O servidor do ficheiro de impressão não é permitido: {{host}}',
+      hostNotAllowed: 'O host do ficheiro de impressão não é permitido: {{host}}',
       booked: 'Há cópias colocadas ou impressas, e as lojas não podem alterá-las.',
       partOfSet: 'Só seria cancelada uma parte de um conjunto.',
       tooManyCancelled: 'Seriam canceladas mais cópias do que as que restam.',

@@ -4,15 +4,16 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'pt'> = {
   artwork: {
     warning: {
-      resolutionTooLow: 'As imagens têm apenas {{dpi}} dpi no tamanho de impressão; recomendam-se {{limitDpi}} dpi.',
+      resolutionTooLow:
+        'As imagens têm apenas {{dpi}} dpi no tamanho de impressão; são necessários pelo menos {{limitDpi}} dpi.',
       sizeDiffers: 'O ficheiro mede {{size}}; a encomenda indica {{ordered}}.',
-      sizeTurned: 'O ficheiro está rodado: mede {{size}}; a encomenda indica {{ordered}}.',
+      sizeTurned: 'O ficheiro está rodado 90°: mede {{size}}; a encomenda indica {{ordered}}.',
       fontsMissing: 'Há tipos de letra não incorporados: {{fonts}}.',
       noWhiteLayer: 'Falta a camada de branco de que o suporte {{mediaType}} precisa.',
       encrypted: 'O ficheiro está cifrado, mas abre-se sem palavra-passe.',
       pagesLeftOut: 'Só são impressas {{printed}} das {{pages}} páginas do ficheiro.',
       drawsNothing: 'A página não desenha nada dentro do seu formato; nada seria impresso.',
-      croppedHard: 'O gabarito mostra apenas {{percent}} % do ficheiro; o resto é cortado.',
+      croppedHard: 'O gabarito mostra apenas {{percent}}% do ficheiro; o resto é cortado.',
       featuresOmitted: 'O desenho usa funções que não são desenhadas: {{features}}.',
     },
     onHold: 'Retida: a encomenda não vai para nenhuma predefinição até alguém a autorizar.',
@@ -71,7 +72,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       name: {
         resolutionTooLow: 'Resolução demasiado baixa',
         sizeDiffers: 'Tamanho diferente do encomendado',
-        sizeTurned: 'Ficheiro rodado',
+        sizeTurned: 'Ficheiro rodado 90°',
         fontsMissing: 'Tipos de letra não incorporados',
         noWhiteLayer: 'Sem camada de branco',
         encrypted: 'Ficheiro cifrado',

@@ -5,7 +5,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
   products: {
     intro: 'O que a empresa sabe dos seus artigos, por SKU. Completa o que as encomendas deixam vazio.',
     use: {
-      label: 'Aceitar encomendas com SKU e sem ficheiro para impressão',
+      label: 'Aceitar encomendas com SKU e sem ficheiro de impressão',
       text: 'Um trabalho assim recebe o ficheiro do seu produto e espera até haver um. Caso contrário, estas encomendas são recusadas.',
     },
     create: 'Criar produto',
@@ -33,7 +33,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       blank: 'Artigo por imprimir',
       workingDays: 'Dias úteis',
       approvalDays: 'Aprovação do cliente',
-      printFile: 'Ficheiro para impressão',
+      printFile: 'Ficheiro de impressão',
       linkField: 'Campo com a ligação',
       artworkId: 'Ficheiro',
       templateId: 'Modelo',
@@ -49,7 +49,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       maxTrimMm: 'Para o tamanho encomendado, ou para o que os encaixes imprimem além dele',
       blank: 'O artigo sobre o qual se imprime',
       workingDays: 'Da data da encomenda até ao prazo, se a encomenda não tiver nenhum',
-      approvalDays: 'As encomendas esperam por ela e continuam por si quando o tempo termina',
+      approvalDays: 'As encomendas esperam por ela e continuam automaticamente quando o tempo termina',
       linkField: 'Por exemplo personalisation.design',
       parameters: 'Para as regras de automação, quando uma encomenda não tem valor',
     },

@@ -114,7 +114,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       session: 'Sessão',
       apiKey: 'Chave de API',
       master: 'Valor mestre',
-      rules: 'Regras de automatização',
+      rules: 'Regras de automação',
       inputSettings: 'Definições de entrada',
       outputSettings: 'Definições de saída',
       profile: 'Perfil de cor',

@@ -22,7 +22,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     },
     polling: {
       title: 'Atualização das encomendas',
-      text: 'As alterações aparecem por si, de imediato. A atualização é a salvaguarda para redes que retêm as mensagens em tempo real.',
+      text: 'As alterações aparecem de imediato, sem atualizar. Atualize regularmente se a sua rede bloquear as mensagens em tempo real.',
       switch: 'Atualizar regularmente',
       minutes: 'A cada … minutos',
     },
@@ -38,9 +38,9 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       text: 'Os dados mais antigos são eliminados uma vez por dia, com os seus ficheiros. Fica o que ainda é necessário: trabalhos de impressão por terminar ou com encomendas ativas, e ficheiros dos problemas da lista. O armazenamento conta estes ficheiros.',
       wrong: 'Introduza um número inteiro de {{least}} a {{most}}.',
       sheets: { label: 'Folhas', text: 'De trabalhos terminados; podem ser impressas de novo.' },
-      proofs: { label: 'Folhas de revisão', text: 'Vistas antes da impressão.' },
+      proofs: { label: 'Folhas de revisão', text: 'Criadas com «Pré-visualizar a folha».' },
       uploads: { label: 'Envios', text: 'Ficheiros de conectores e lojas sem encomenda.' },
-      receivedFiles: { label: 'Ficheiros recebidos', text: 'Em Done e Error dos hot folders, e os seus registos.' },
+      receivedFiles: { label: 'Ficheiros recebidos', text: 'Em Done e Error das hot folders, e os seus registos.' },
       printJobs: { label: 'Trabalhos de impressão', text: 'Que peça foi impressa onde, e as rejeições.' },
       webhookMessages: { label: 'Mensagens de webhook', text: 'Entregues e falhadas.' },
       activityLog: {

@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Instalar os conectores',
       text: 'O conector de entrada vigia as suas hot folders e envia os ficheiros novos para o Platen. O conector de saída funciona junto do RIP e entrega-lhe os ficheiros prontos a imprimir. Instale cada um num computador que esteja ligado durante a produção.',
       steps: {
-        one: 'Abra «$t(frame.settings)», «$t(screenTitles.connectors)» e transfira os programas: o conector de entrada para o computador que vê as hot folders, o conector de saída para o que tem o RIP. Uma só instalação pode ser ambos.',
+        one: 'Abra «$t(frame.settings)», «$t(screenTitles.connectors)» e transfira os programas: o conector de entrada para o computador que tem acesso às hot folders, o conector de saída para o que tem o RIP. Uma só instalação pode ser ambos.',
         two: 'Escolha «$t(connectors.newKey)». A chave é mostrada uma única vez: guarde-a até o conector a ter.',
         three:
           'Extraia o arquivo e siga o INSTALL.txt que ele contém: «connector setup» recebe o endereço e a chave, o ficheiro connector.json indica as pastas e as filas de impressão, e «connector install-service» faz o programa arrancar com o computador.',
@@ -38,14 +38,14 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       },
     },
     rules: {
-      title: 'Criar regras de automatização',
-      text: 'Indique ao Platen como são formados os nomes dos ficheiros e que valores levam a que gabarito, qualidade, local e impressora. A partir daí, cada nova encomenda encontra sozinha o seu gabarito.',
+      title: 'Criar regras de automação',
+      text: 'Defina como são formados os nomes dos ficheiros e que valores levam a que gabarito, qualidade, local e impressora. A partir daí, cada nova encomenda é atribuída automaticamente ao seu gabarito.',
       steps: {
         one: 'Em «$t(settings.masters.title)», introduza os valores entre os quais a sua gráfica escolhe: níveis de qualidade, locais, tipos de impressora, tipos de suporte e configurações de cor.',
         two: 'Em «$t(settings.hotFolders.title)», indique para cada hot folder por que ordem o nome do ficheiro traz os parâmetros e o que os separa. Aí pode experimentar um nome verdadeiro. Para a loja online, associe os seus campos.',
         three:
           'Em «$t(settings.rules.title)», comece pelo parâmetro para que olha primeiro, muitas vezes o suporte. Adicione os seus valores e diga para cada um a que gabarito leva e o que mais define.',
-        four: 'Escreva um nome de ficheiro no campo por cima das regras: o seu caminho ilumina-se e cada valor que não corresponde explica porquê. «$t(filters.check)» mostra que encomendas mudariam antes de se guardar seja o que for.',
+        four: 'Escreva um nome de ficheiro no campo por cima das regras: o seu caminho é realçado e cada valor que não corresponde indica porquê. «$t(filters.check)» mostra que encomendas mudariam antes de se guardar seja o que for.',
       },
     },
     users: {
@@ -55,7 +55,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
         one: 'Em «$t(settings.users.title)», escolha «$t(users.new)»: e-mail, primeira palavra-passe e função. Cada função traz as suas permissões habituais, que pode alterar.',
         two: 'Escolha os locais onde o utilizador trabalha; nenhum significa todos.',
         three:
-          'Nas regras do utilizador, assinale os gabaritos e valores cujas encomendas lhe cabem. Sem regras, nenhuma encomenda lhe chega automaticamente; os administradores veem todas as encomendas.',
+          'Nas regras do utilizador, assinale os gabaritos e valores cujas encomendas lhe são atribuídas. Sem regras, nenhuma encomenda lhe é atribuída automaticamente; os administradores veem todas as encomendas.',
       },
     },
     first: {
@@ -64,8 +64,8 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
         one: 'Coloque na hot folder um ficheiro com um nome adequado. Poucos segundos depois está na lista de encomendas, com o seu gabarito. O que não pode ser aceite fica em «Error», junto de um texto que explica porquê.',
         two: 'Em «$t(frame.orders)», crie uma predefinição de saída: layout de impressão, canal de saída e nome.',
         three:
-          '«$t(outputPreset.autoFill)» coloca o que cabe; «$t(printing.orders)» compõe a folha e entrega-a. A linha por cima do layout diz em que ponto está.',
-        four: 'Se uma encomenda não tiver gabarito, abra-a: «$t(filters.jigReason.buttonNone)» diz que regra falhou, e por quão pouco.',
+          '«$t(outputPreset.autoFill)» coloca o que cabe; «$t(printing.orders)» compõe a folha e envia-a para o canal de saída. A linha por cima do layout mostra o progresso.',
+        four: 'Se uma encomenda não tiver gabarito, abra-a: «$t(filters.jigReason.buttonNone)» mostra que regra ficou mais próxima e o que difere.',
       },
     },
     files: {
@@ -79,7 +79,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
           'Um ficheiro de encomenda termina em «.json» e está codificado em UTF-8. «orderId» é a encomenda, cada entrada de «jobs» um trabalho com os seus «frames»; «file» é o caminho de um ficheiro de impressão relativo à hot folder. Uma loja online envia o mesmo por HTTP:',
         again:
           'O mesmo ficheiro de encomenda ou o mesmo trabalho outra vez: o mesmo conteúdo não muda nada; outro conteúdo substitui o trabalho enquanto não houver cópias colocadas nem impressas, e depois é recusado. Sem id do trabalho no nome, um ficheiro com o mesmo nome e outro conteúdo passa a ser uma encomenda própria, por exemplo «PhoneCase-1 (2)».',
-        url: 'Em vez de «file», um frame pode ter o «url» do ficheiro de impressão. O anfitrião tem de estar permitido em «$t(settings.hotFolders.title)», «$t(shopSystem.title)». Para experimentar endereços num só computador, inicie o servidor com PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
+        url: 'Em vez de «file», um frame pode ter o «url» do ficheiro de impressão. O host tem de estar permitido em «$t(settings.hotFolders.title)», «$t(shopSystem.title)». Para experimentar endereços num só computador, inicie o servidor com PLATEN_ARTWORK_HOSTS=127.0.0.1:8000.',
       },
       completeGuides:
         'A pasta docs/guides da instalação contém guias completos (em inglês) para administradores, operadores e lojas online.',
@@ -88,7 +88,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Privacidade e cookies',
       sessionTitle: 'Início de sessão',
       session:
-        'Um cookie mantém a sessão iniciada. Os scripts não o conseguem ler, não contém dados pessoais e deixa de valer quando a sessão termina ou expira. Um segundo, guardado durante um ano, permite a este navegador iniciar sessão quando estranhos esgotaram as tentativas para a sua conta; não abre nada.',
+        'Um cookie mantém a sessão iniciada. Os scripts não o conseguem ler, não contém dados pessoais e deixa de valer quando a sessão termina ou expira. Um segundo, guardado durante um ano, permite iniciar sessão neste navegador quando tentativas falhadas de outras pessoas bloquearam a sua conta; por si só, não dá acesso.',
       deviceTitle: 'Neste dispositivo',
       device:
         'O idioma, o aspeto, as colunas das listas de encomendas e o momento em que fechou o aviso de cookies ficam neste navegador. Ao limpar os dados do navegador, desaparecem.',

@@ -26,14 +26,14 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       invalid: 'Não é um endereço como https://shop.example/platen.',
       notHttps: 'O endereço tem de começar por https://.',
       credentials: 'O endereço não pode conter nome de utilizador nem palavra-passe.',
-      internal: 'É um endereço interno. O operador do servidor tem de permitir o seu host.',
+      internal: 'É um endereço interno. O administrador do servidor tem de permitir o seu host.',
       unreachable:
-        'Este nome de host não existe na internet, pelo que o endereço nunca é acessível. O operador do servidor pode permitir um host da rede própria.',
+        'Este nome de host não existe na internet, pelo que o endereço nunca é acessível. O administrador do servidor pode permitir um host da rede própria.',
     },
     renew: 'Novo segredo',
     renewQuestion: {
-      title: 'Dar um novo segredo a {{name}}?',
-      text: 'O antigo já não assina nada. Introduza o novo na loja online.',
+      title: 'Criar um novo segredo para {{name}}?',
+      text: 'As mensagens deixam de ser assinadas com o segredo antigo. Introduza o novo na loja online.',
     },
     remove: 'Eliminar',
     removeQuestion: {
@@ -47,8 +47,8 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       copied: 'Copiado',
     },
     waiting: 'Em espera: {{count}}',
-    failed: 'Abandonadas: {{count}}',
-    secretLost: 'O segredo não pode ser aberto neste computador: nada é enviado. Dê-lhe um novo.',
+    failed: 'Falhadas: {{count}}',
+    secretLost: 'O segredo não pode ser decifrado neste servidor, pelo que nada é enviado. Crie um novo.',
     logOf: 'Mensagens enviadas a {{name}}',
     noMessages: 'Ainda nada foi enviado.',
     redeliver: 'Enviar de novo',
@@ -58,14 +58,14 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     state: {
       waiting: 'Em espera',
       delivered: 'Entregue',
-      failed: 'Abandonada',
+      failed: 'Falhada',
     },
     fault: {
       internal_address: 'leva a um endereço interno',
       silent: 'sem resposta',
       not_reached: 'sem ligação',
       not_https: 'endereço não permitido',
-      secret_lost: 'o segredo perdeu-se; dê-lhe um novo',
+      secret_lost: 'o segredo perdeu-se; crie um novo',
     },
     leftOut: {
       title: 'Trabalhos omitidos',
@@ -81,14 +81,14 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     },
     hosts: 'Ficheiros de impressão por endereço',
     hostsText:
-      'As encomendas podem indicar ficheiros de impressão pelo endereço. Só se obtêm destes servidores e nunca de um endereço interno.',
-    hostsLabel: 'Servidores permitidos',
-    hostsHint: 'Um servidor e depois Enter: files.shop.example',
-    operatorHosts: 'Permitidos para todos pelo responsável pela instalação: {{hosts}}',
-    saveHosts: 'Guardar servidores',
+      'As encomendas podem indicar ficheiros de impressão pelo endereço. Só se obtêm destes hosts e nunca de um endereço interno.',
+    hostsLabel: 'Hosts permitidos',
+    hostsHint: 'Um host e depois Enter: files.shop.example',
+    operatorHosts: 'Permitidos pelo servidor para todos os ambientes: {{hosts}}',
+    saveHosts: 'Guardar hosts',
     saved: 'Guardado.',
     error: {
-      failed: 'Não foi possível fazê-lo',
+      failed: 'A alteração não foi guardada',
     },
   },
 }

@@ -170,7 +170,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       whenFullText: 'Meio minuto depois de adicionada a última encomenda.',
       times: 'A estas horas',
       timesText:
-        'É impresso o que estiver na predefinição a essa hora. Uma hora que a mudança de hora salta é impressa logo a seguir; uma que se repete, da primeira vez.',
+        'É impresso o que estiver na predefinição a essa hora. Se a mudança de hora saltar uma hora, a impressão é feita logo a seguir; se uma hora se repetir, é feita da primeira vez.',
       time: 'Hora {{number}}',
       at: 'Hora {{number}}, horas e minutos',
       noTime: 'Introduza uma hora.',

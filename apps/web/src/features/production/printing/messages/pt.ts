@@ -68,7 +68,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       actionAll_many: 'Ocultar todos os {{count}}',
       actionAll_other: 'Ocultar todos os {{count}}',
       hintAll:
-        'Ocultar para todos os utilizadores os que falharam ou estão em espera. Permanecem na lista de trabalhos de impressão.',
+        'Ocultar para todos os utilizadores os trabalhos de impressão que falharam ou estão em espera. Permanecem na lista de trabalhos de impressão.',
       dismissedAll_one: '{{count}} trabalho de impressão ocultado',
       dismissedAll_many: '{{count}} de trabalhos de impressão ocultados',
       dismissedAll_other: '{{count}} trabalhos de impressão ocultados',
@@ -108,13 +108,13 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Cancelar o trabalho de impressão {{name}}?',
       text: 'Nada é enviado. As suas cópias voltam à lista de encomendas por colocar.',
       textOfGroup:
-        'Este ficheiro não é enviado; os outros ficheiros do grupo não são afetados. As cópias voltam à lista de encomendas abertas quando todos os ficheiros são cancelados, ou agora, se o selecionar.',
+        'Este ficheiro não é enviado; os outros ficheiros do grupo não são afetados. As cópias voltam à lista de encomendas por colocar quando todos os ficheiros são cancelados, ou agora, se o selecionar.',
       requeue_one:
-        'Devolver agora {{count}} cópia à lista de encomendas abertas. A sua peça conta como rejeitada nos ficheiros impressos.',
+        'Devolver agora {{count}} cópia à lista de encomendas por colocar. A sua peça conta como rejeitada nos ficheiros impressos.',
       requeue_many:
-        'Devolver agora {{count}} cópias à lista de encomendas abertas. As suas peças contam como rejeitadas nos ficheiros impressos.',
+        'Devolver agora {{count}} cópias à lista de encomendas por colocar. As suas peças contam como rejeitadas nos ficheiros impressos.',
       requeue_other:
-        'Devolver agora {{count}} cópias à lista de encomendas abertas. As suas peças contam como rejeitadas nos ficheiros impressos.',
+        'Devolver agora {{count}} cópias à lista de encomendas por colocar. As suas peças contam como rejeitadas nos ficheiros impressos.',
       textOfReprint: 'Nada é enviado. As quantidades das suas encomendas não mudam.',
     },
     reprint: {
@@ -127,11 +127,11 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       text_other:
         'A folha inteira com {{count}} peças é enviada mais uma vez, como trabalho de impressão à parte. As quantidades das suas encomendas não mudam.',
       rejected_one:
-        'A cópia de {{count}} peça rejeitada já voltou à lista de encomendas abertas; esta folha imprime-a também.',
+        'A cópia de {{count}} peça rejeitada já voltou à lista de encomendas por colocar; esta folha imprime-a também.',
       rejected_many:
-        'As cópias de {{count}} peças rejeitadas já voltaram à lista de encomendas abertas; esta folha imprime-as também.',
+        'As cópias de {{count}} peças rejeitadas já voltaram à lista de encomendas por colocar; esta folha imprime-as também.',
       rejected_other:
-        'As cópias de {{count}} peças rejeitadas já voltaram à lista de encomendas abertas; esta folha imprime-as também.',
+        'As cópias de {{count}} peças rejeitadas já voltaram à lista de encomendas por colocar; esta folha imprime-as também.',
       isReprint: 'Outra impressão de uma folha já impressa',
     },
     reject: {
@@ -185,13 +185,13 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       tooLate: 'Cancelada tarde demais: já tinha sido enviada. Não a embale.',
     },
     outdatedPiece: {
-      reopened: 'A encomenda foi alterada: esta peça não está na folha e a sua cópia volta a estar aberta.',
+      reopened: 'A encomenda foi alterada: esta peça não está na folha e a sua cópia volta a estar por colocar.',
       asPrinted:
         'A encomenda foi alterada depois do envio desta peça: está impressa como antes. Rejeite-a para a imprimir de novo com as alterações.',
       text: 'Enviadas antes de a encomenda ser alterada e impressas como antes: {{slots}}. «{{again}}» também as imprime como antes.',
       print: 'Imprimir com as alterações',
       effect:
-        'Estas peças contam como rejeitadas; as suas cópias voltam a estar abertas, com prioridade, e são impressas com as alterações.',
+        'Estas peças contam como rejeitadas; as suas cópias voltam a estar por colocar, com prioridade, e são impressas com as alterações.',
       note: 'A encomenda foi alterada.',
     },
     proof: {
@@ -267,7 +267,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
         'Este ambiente não pode escrever na hot folder {{folder}}. O administrador do servidor pode autorizar a pasta que a contém; os links no caminho não são seguidos.',
       folder_forbidden: 'O Platen não pode escrever na hot folder {{folder}}.',
       folder_fault: 'Não é possível escrever na hot folder {{folder}} ({{error}}). Será tentado de novo.',
-      copy_differs: 'A cópia da folha na hot folder {{folder}} difere da folha. Foi retirada e será tentado de novo.',
+      copy_differs: 'A cópia da folha na hot folder {{folder}} difere da folha. Foi eliminada e será tentado de novo.',
       sheet_missing: 'Falta a folha composta. Imprima-a de novo.',
       store_unavailable:
         'O armazenamento dos ficheiros do Platen não está disponível. O trabalho continua automaticamente assim que voltar a estar.',
