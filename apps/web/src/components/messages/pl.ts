@@ -34,7 +34,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     logout: 'Wyloguj się',
     connectionLost: 'Utracono połączenie, trwa ponawianie',
     outage: 'Platen automatycznie spróbuje ponownie.',
-    newVersion: 'Zainstalowano nową wersję Platen. Aby kontynuować, załaduj tę stronę ponownie.',
+    newVersion: 'Zainstalowano nową wersję Platen. Aby kontynuować, wczytaj tę stronę ponownie.',
     theme: { title: 'Wygląd', light: 'Jasny', dark: 'Ciemny', auto: 'Jak w systemie' },
     shortcuts: {
       control: 'Ctrl',
@@ -119,9 +119,9 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     number: {
       malformed: 'To nie jest liczba taka jak {{example}}.',
-      notInteger: 'Należy podać liczbę całkowitą.',
-      tooSmall: 'Należy podać co najmniej {{min}}.',
-      tooLarge: 'Należy podać najwyżej {{max}}.',
+      notInteger: 'Podaj liczbę całkowitą.',
+      tooSmall: 'Podaj co najmniej {{min}}.',
+      tooLarge: 'Podaj najwyżej {{max}}.',
     },
     date: {
       open: 'Otwórz kalendarz',
@@ -149,7 +149,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     add: 'Dodaj pole',
     changedMeanwhile: 'W międzyczasie zmieniła to inna osoba. Teraz jest: {{value}}',
     field: {
-      name: 'Nazwa',
+      name: 'Imię i nazwisko',
       firstName: 'Imię',
       lastName: 'Nazwisko',
       company: 'Firma',

@@ -113,7 +113,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     wrong_host: {
       happened: 'Platen nie jest dostępny pod tym adresem.',
-      advice: 'Użyj adresu podanego przez operatora albo poproś go o dodanie tego adresu (PLATEN_HOSTS).',
+      advice: 'Użyj adresu podanego przez administratora serwera albo poproś go o dodanie tego adresu (PLATEN_HOSTS).',
     },
     own_rights: {
       happened: 'Nie można zmienić własnej roli ani własnych uprawnień.',
@@ -157,12 +157,12 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       advice: 'Właściciel może usunąć je z presetu. Okno edycji zamówienia podaje preset i właściciela.',
     },
     order_no_copies: {
-      happened: 'Liczba sztuk zamówienia nie może wynosić zero.',
+      happened: 'Ilość w zamówieniu nie może wynosić zero.',
       advice: 'Podaj co najmniej jeden egzemplarz.',
     },
     order_remaining_exceeds_copies: {
-      happened: 'Liczba do druku przekracza łączną liczbę sztuk.',
-      advice: 'Zmniejsz liczbę do druku lub zwiększ łączną liczbę.',
+      happened: 'Ilość do druku przekracza ilość całkowitą.',
+      advice: 'Zmniejsz ilość do druku lub zwiększ ilość całkowitą.',
     },
     order_refused_changed: {
       happened: 'To zamówienie dotarło ponownie ze zmianami, gdy praca nad nim już trwała.',
@@ -196,7 +196,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       advice: 'Anuluj wszystkie egzemplarze zadania.',
     },
     cancel_awaits_artwork: {
-      happened: 'Nie można jeszcze anulować części egzemplarzy zadania, które czeka na plik.',
+      happened: 'Nie można jeszcze anulować części egzemplarzy zadania, które czeka na plik do druku.',
       detailed:
         'Zadanie zamówienia {{orderId}} czeka na plik: nie wiadomo jeszcze, ile ma motywów, i można je anulować tylko w całości.',
       advice: 'Spróbuj ponownie po otrzymaniu pliku albo anuluj wszystkie egzemplarze zadania.',
@@ -220,7 +220,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     preset_incomplete: {
       happened: 'Presetowi brakuje układu druku, kanału wyjściowego lub pliku druku.',
-      detailed: 'W presecie „{{name}}” brakuje układu druku, kanału wyjściowego lub pliku do druku.',
+      detailed: 'W presecie „{{name}}” brakuje układu druku, kanału wyjściowego lub pliku druku.',
       advice: 'Edytuj preset i uzupełnij go.',
     },
     preset_has_orders: {
@@ -250,9 +250,9 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       advice: 'Zapytaj tę osobę albo administratora.',
     },
     preset_not_shared: {
-      happened: 'Ten preset wyjścia nie jest współdzielony.',
-      detailed: 'Preset wyjścia „{{name}}” nie jest współdzielony.',
-      advice: 'Udostępnia go właściciel w jego oknie.',
+      happened: 'Ten preset wyjściowy nie jest udostępniony.',
+      detailed: 'Preset wyjściowy „{{name}}” nie jest udostępniony.',
+      advice: 'Właściciel może go udostępnić w oknie presetu.',
     },
     preset_conflict: {
       happened: 'Zamówienie nie pasuje do tego presetu: różni się jakość, podłoże, kolor lub typ drukarki.',
@@ -260,14 +260,14 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       advice: 'Wybierz preset o tych samych wartościach lub edytuj preset.',
     },
     slots_taken: {
-      happened: 'Ktoś inny był szybszy: gniazdo jest już zajęte.',
+      happened: 'W międzyczasie ktoś inny zajął jedno z tych gniazd.',
       advice: 'Preset pokazuje teraz aktualny stan. Wybierz inne gniazda.',
     },
     slot_not_printable: {
-      happened: 'Gniazdo leży poza obszarem druku układu.',
+      happened: 'Gniazdo leży poza obszarem zadruku układu druku.',
       detailed:
-        'Gniazda jiga „{{jig}}”, które byłyby wolne dla zamówienia {{orderId}}, leżą poza obszarem druku układu „{{layout}}”: nic by się w nich nie wydrukowało.',
-      advice: 'Należy przesunąć jig albo powiększyć obszar druku w edytorze.',
+        'Gniazda jiga „{{jig}}”, które byłyby wolne dla zamówienia {{orderId}}, leżą poza obszarem zadruku układu druku „{{layout}}”: nic by się w nich nie wydrukowało.',
+      advice: 'Przesuń jig albo powiększ obszar zadruku w edytorze układu.',
     },
     no_free_slot: {
       happened: 'Na układzie druku nie ma wolnego gniazda dla tego jiga.',
@@ -277,8 +277,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       advice: 'Wydrukuj preset lub wybierz inny.',
     },
     not_enough_copies: {
-      happened: 'Zamówienie nie ma tylu egzemplarzy do druku.',
-      detailed: 'Zamówienie {{orderId}} nie ma tylu egzemplarzy do druku (do druku: {{pending}}).',
+      happened: 'Zamówienie nie ma tylu otwartych egzemplarzy.',
+      detailed: 'Zamówienie {{orderId}} nie ma tylu otwartych egzemplarzy (otwarte: {{pending}}).',
       advice: 'Liczby zostały wczytane ponownie; wybierz mniej egzemplarzy.',
     },
     nothing_booked: {
@@ -362,11 +362,11 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     webhook_address: {
       happened: 'Platen nie może niczego wysyłać pod ten adres.',
-      advice: 'Użyj adresu https w publicznym internecie albo poproś operatora o dopuszczenie hosta.',
+      advice: 'Użyj adresu https w publicznym internecie albo poproś administratora serwera o dopuszczenie hosta.',
     },
     shop_address: {
       happened: 'Platen nie może pobierać zamówień z tego adresu.',
-      advice: 'Wpisz publiczny adres https sklepu albo poproś operatora o dopuszczenie hosta.',
+      advice: 'Wpisz publiczny adres https sklepu albo poproś administratora serwera o dopuszczenie hosta.',
     },
     shop_signature: {
       happened: 'Brakuje podpisu wiadomości albo jest on błędny.',
@@ -410,7 +410,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     layout_broken: {
       happened: 'Jigi nie leżą już prawidłowo w układzie druku, dlatego niczego nie wydrukowano.',
       detailed: 'Jigi nie mieszczą się już w układzie druku „{{name}}”, dlatego niczego nie wydrukowano.',
-      advice: 'Otwórz układ druku, popraw zaznaczone jigi i zapisz go. To, co zaplanowane, pozostaje zaplanowane.',
+      advice:
+        'Otwórz układ druku, popraw zaznaczone jigi i zapisz go. Umieszczone egzemplarze pozostają na swoich miejscach.',
     },
     product_invalid: {
       happened: 'Produkt jest niekompletny lub nieprawidłowy.',
@@ -482,7 +483,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       advice: 'Edytuj zamówienie, aby zobaczyć przyczynę i je zwolnić.',
     },
     piece_without_ink: {
-      happened: 'Na jednym egzemplarzu nic nie zostałoby wydrukowane.',
+      happened: 'Na jednej sztuce nic nie zostałoby wydrukowane.',
       detailed:
         'Dla {{order}} w gnieździe {{jigNo}}.{{slotNo}} nic nie zostałoby wydrukowane: żaden rysowany element pliku nie leży w gnieździe i obszarze zadruku.',
       advice: 'Popraw układ, jig lub plik do druku.',

@@ -13,10 +13,10 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     learning: 'Tryb uczenia',
     learningText: 'Zbiera pola i wartości nieznane mapowaniu ani regułom i podpowiada je tutaj oraz w regułach.',
     appliesLater:
-      'Aktywne zamówienia bez umieszczonych egzemplarzy mogą otrzymać późniejsze mapowanie lub nazewnictwo: przy zapisie widać, ile ich jest, i można je zastosować. Ilości pozostają.',
+      'Aktywne zamówienia bez umieszczonych egzemplarzy mogą otrzymać późniejsze mapowanie lub nazewnictwo: przy zapisie widać, ile ich jest, i można je zastosować. Ilości się nie zmienią.',
     reprocess: {
       title: 'Zastosować do aktywnych zamówień?',
-      text: 'Aktywne zamówienia, które przyszły wcześniej i przy obecnych wejściach, produktach i regułach miałyby inne wartości: {{orders}}. Ilości pozostają.',
+      text: 'Aktywne zamówienia, które przyszły wcześniej i przy obecnych wejściach, produktach i regułach miałyby inne wartości: {{orders}}. Ilości się nie zmienią.',
       onlyNewOrders: 'Tylko nowe zamówienia',
       changedOrders: 'Zmienione zamówienia: {{orders}}',
       failed: 'Zamówień nie zmieniono',

@@ -36,8 +36,9 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
         'Plik PDF ma pola formularza lub notatki, których wyglądu w nim nie zapisano. Spłaszcz go albo wydrukuj do PDF i prześlij ponownie.',
       contentUnreadable:
         'Nie można rozpakować części zawartości strony pliku PDF; plik jest uszkodzony. Wyeksportuj go ponownie.',
-      pixelsTooMany: 'Obraz ma {{width}} x {{height}} pikseli, więcej niż odczytywane {{limitMegapixels}} megapikseli.',
-      sizeTooLarge: 'Ma {{size}}, więcej niż dozwolone {{limit}} strony.',
+      pixelsTooMany:
+        'Obraz ma {{width}} × {{height}} pikseli, a odczytywane jest najwyżej {{limitMegapixels}} megapikseli.',
+      sizeTooLarge: 'Ma {{size}}, a strona może mieć najwyżej {{limit}}.',
       unsupported: 'Plik {{kind}} używa czegoś, czego nie da się wydrukować.',
       svgDoctype: 'Plik SVG ma DOCTYPE, którego dla bezpieczeństwa się nie czyta. Zapisz go bez niego.',
       tooComplex: 'Plik {{kind}} jest zbyt złożony.',
@@ -77,9 +78,9 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       customerInfo: 'klient',
       jobs: 'zadania',
       jobId: 'numer zadania',
-      mediaName: 'materiał',
-      mediaSize: 'rozmiar materiału',
-      mediaColor: 'kolor materiału',
+      mediaName: 'podłoże',
+      mediaSize: 'rozmiar podłoża',
+      mediaColor: 'kolor podłoża',
       sku: 'SKU',
       copies: 'ilość',
       frames: 'motywy',
@@ -136,7 +137,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
         advice: 'Otwórz go w programie źródłowym, zapisz ponownie jako PDF i dostarcz jeszcze raz.',
       },
       artwork_missing: {
-        happened: 'Nie znaleziono pliku {{file}} zadania {{jobId}}.',
+        happened: 'Nie znaleziono pliku do druku {{file}} zadania {{jobId}}.',
         advice: 'Umieść plik tam, gdzie wskazuje zamówienie, i dostarcz zamówienie ponownie.',
       },
       artwork_not_named: {
@@ -170,7 +171,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       },
       naming_missing: {
         happened:
-          'Plik {{fileName}} został przyjęty bez wartości: nie ustawiono jeszcze, co zawierają nazwy plików tego hot foldera.',
+          'Plik {{fileName}} został przyjęty bez wartości: nie ustawiono jeszcze, co zawierają nazwy plików tego hot folderu.',
         advice:
           'Ustaw nazwy plików w Ustawieniach, w sekcji Wejścia. Przy zapisie możesz zastosować je do tego zamówienia; jego ilość pozostaje. Nie dostarczaj pliku ponownie: może powstać drugie zamówienie.',
       },

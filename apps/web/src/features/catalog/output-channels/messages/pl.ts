@@ -51,7 +51,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       Combined: 'Połączona',
       text: {
         Duplicate: 'Każdy plik drukuje tę samą stronę, każdy na swoim kanale: na przykład najpierw biel, potem kolor.',
-        Combined: 'Pliki są stronami jednego pliku do druku, w tej kolejności, na jednym kanale.',
+        Combined: 'Pliki są stronami jednego pliku druku, w tej kolejności, na jednym kanale.',
       },
       channel: 'Kanał',
       chooseChannel: 'Wybierz kanał',
@@ -88,7 +88,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     presetsText: 'Tak, jak nazywają się w RIP.',
     settingsWithoutTicket:
-      'Karty zlecenia tego RIP-u nie zawierają ustawienia drukarki, więc nie można go wybrać. Zmień to w sekcji „Karty zleceń”.',
+      'Karty zleceń tego RIP-a nie zawierają ustawienia drukarki, więc nie można go wybrać. Zmień to w sekcji „Karty zleceń”.',
     anyPrinterType: 'Dowolny',
     pathText:
       'Na komputerze, na którym działa Platen. Ścieżka taka jak output/Flatbed leży we własnym folderze drukarni.',

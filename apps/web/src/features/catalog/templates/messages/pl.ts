@@ -181,7 +181,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       linesInvalid: 'Wpisz całkowitą liczbę wierszy od 1 do 50.',
       lineHeightInvalid: 'Odstęp wierszy jest poza zakresem.',
       trackingInvalid: 'Odstęp liter jest poza zakresem.',
-      colorInvalid: 'Udziały koloru wynoszą od 0 do 100 %.',
+      colorInvalid: 'Udziały koloru wynoszą od 0 do 100%.',
       spotNameMissing: 'Wpisz nazwę koloru dodatkowego.',
       spotNameReserved: '„All” i „None” nie są nazwami kolorów dodatkowych.',
       fontMissing: 'Wybierz czcionkę.',

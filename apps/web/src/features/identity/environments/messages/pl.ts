@@ -31,9 +31,9 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Usunąć środowisko {{name}}?',
       effect:
         'Użytkownicy zostaną wylogowani, a klucze API, konektory, hot foldery i zadania druku zatrzymają się natychmiast. Przez 30 dni można je przywrócić. Potem wszystkie dane i pliki zostaną skasowane.',
-      export: 'Wcześniej proszę je wyeksportować, na serwerze:',
+      export: 'Wcześniej wyeksportuj je, na serwerze:',
       copy: 'Kopiuj polecenie',
-      typed: 'Aby potwierdzić, proszę wpisać nazwę {{name}}',
+      typed: 'Aby potwierdzić, wpisz nazwę {{name}}',
       action: 'Usuń środowisko',
     },
     error: {

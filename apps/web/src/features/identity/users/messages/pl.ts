@@ -22,7 +22,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       afterDeletion: 'Co stanie się z presetami, kanałami i egzemplarzami',
       takeOff: 'Zdjąć egzemplarze i usunąć presety',
       handOver: 'Przekazać: {{name}}',
-      choose: 'Proszę wybrać',
+      choose: 'Wybierz',
       ordersStay: 'Zamówienia pozostaną, tylko nie będą już do niego przypisane.',
     },
     connector: '{{name}}: kanał wyjściowy skonfigurowany',
@@ -90,7 +90,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     add: 'Dodaj regułę',
     copy: 'Kopiuj regułę {{index}}',
     delete: 'Usuń regułę {{index}}',
-    empty: 'Brak reguł: żadne zamówienie nie trafia samo do tego użytkownika.',
+    empty: 'Brak reguł: żadne zamówienie nie jest automatycznie przypisywane do tego użytkownika.',
     nothingTicked: 'Nic nie zaznaczono: ta reguła nie pasuje do żadnego zamówienia.',
     assign: {
       title: 'Przypisać aktywne zamówienia: {{name}}?',

@@ -4,7 +4,7 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   connectors: {
     intro:
-      'Programy, które drukarnia instaluje obok swoich folderów i RIP-ów. Każdy loguje się własnym kluczem i zawsze sam łączy się z tym serwerem.',
+      'Programy, które drukarnia instaluje obok swoich folderów i RIP-ów. Każdy loguje się własnym kluczem i nawiązuje tylko połączenia wychodzące z tym serwerem.',
     newKey: 'Nowy klucz',
     createKey: 'Utwórz klucz',
     name: 'Nazwa',
@@ -20,7 +20,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     userText: 'Gdy ten użytkownik zostanie usunięty, klucz przestanie działać.',
     createdKey: 'Klucz',
     shownOnce:
-      'Ten klucz jest pokazywany teraz i nigdy więcej. Podaj go konektorowi poleceniem „connector setup” albo systemowi sklepu.',
+      'Ten klucz jest pokazywany tylko raz. Wpisz go w konektorze poleceniem „connector setup” albo w systemie sklepu.',
     key: 'Klucz',
     copy: 'Kopiuj',
     copied: 'Skopiowano',
@@ -36,7 +36,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     connected: 'Połączony',
     neverConnected: 'Jeszcze nigdy niepołączony',
     asNeeded: 'Łączy się, gdy ma zamówienie',
-    silentSince: 'Milczy od {{at}}',
+    silentSince: 'Niepołączony od {{at}}',
     renew: 'Odnów',
     renewKey: 'Odnów klucz {{name}}',
     renewTitle: 'Odnowić klucz „{{name}}”?',
@@ -45,8 +45,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     revoke: 'Unieważnij',
     revokeKey: 'Unieważnij klucz {{name}}',
     revokeTitle: 'Unieważnić klucz „{{name}}”?',
-    revokeText:
-      'Konektor lub system sklepu, który go używa, nie będzie mógł od tej chwili nic zrobić. Pliki i arkusze zostają na miejscu.',
+    revokeText: 'Konektor lub system sklepu, który go używa, traci dostęp. Pliki i arkusze zostają na miejscu.',
     revoked: 'Klucz unieważniono',
     program: {
       input: 'Konektor wejściowy',

@@ -4,11 +4,12 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   artwork: {
     warning: {
-      resolutionTooLow: 'Obrazy mają w rozmiarze wydruku tylko {{dpi}} dpi; zalecane jest {{limitDpi}} dpi.',
+      resolutionTooLow:
+        'Obrazy mają w rozmiarze wydruku tylko {{dpi}} dpi; wymagane jest co najmniej {{limitDpi}} dpi.',
       sizeDiffers: 'Plik do druku ma wymiary {{size}}, a w zamówieniu podano {{ordered}}.',
-      sizeTurned: 'Plik do druku jest obrócony: ma wymiary {{size}}, a w zamówieniu podano {{ordered}}.',
+      sizeTurned: 'Plik do druku jest obrócony o 90°: ma wymiary {{size}}, a w zamówieniu podano {{ordered}}.',
       fontsMissing: 'Nie wszystkie czcionki są osadzone: {{fonts}}.',
-      noWhiteLayer: 'Brakuje warstwy białej, której wymaga nośnik {{mediaType}}.',
+      noWhiteLayer: 'Brakuje warstwy białej, której wymaga podłoże {{mediaType}}.',
       encrypted: 'Plik jest zaszyfrowany; otwiera się bez hasła.',
       pagesLeftOut: 'Nie wszystkie strony pliku zostaną wydrukowane: {{printed}} z {{pages}}.',
       drawsNothing: 'Strona nie rysuje niczego w swoim formacie; nic nie zostałoby wydrukowane.',
@@ -47,7 +48,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       grey: 'Skala szarości',
       cmyk: 'CMYK',
       rgb: 'RGB',
-      icc: 'profil ICC',
+      icc: 'Profil ICC',
       spotColours: 'Kolory dodatkowe',
       fonts: 'Czcionki',
       notEmbedded: '{{font}} (nieosadzona)',

@@ -22,12 +22,12 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       textTooLong: 'Tekst jest za długi. Mieszczące się znaki: {{detail}}',
       glyphMissing: 'Tych znaków nie można wydrukować: {{detail}}',
       scriptNotSupported: 'Tego pisma nie można wydrukować.',
-      fieldEmpty: 'Wpisz tekst.',
+      fieldEmpty: 'Proszę wpisać tekst.',
       other: 'Tego tekstu nie można wydrukować. Proszę zapytać sklep.',
     },
     thanks: {
       title: 'Dziękujemy',
-      text: 'Sklep ma Twoją akceptację. Zamówienie jest teraz drukowane.',
+      text: 'Sklep otrzymał akceptację. Zamówienie jest teraz drukowane.',
     },
     linkInvalid: {
       title: 'Ten link jest nieważny',

@@ -3,10 +3,10 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'pl'> = {
   orders: {
-    silentConnectors_one: 'milczący konektor',
-    silentConnectors_few: 'milczące konektory',
-    silentConnectors_many: 'milczących konektorów',
-    silentConnectors_other: 'milczącego konektora',
+    silentConnectors_one: 'niepołączony konektor',
+    silentConnectors_few: 'niepołączone konektory',
+    silentConnectors_many: 'niepołączonych konektorów',
+    silentConnectors_other: 'niepołączonego konektora',
     order: 'Zamówienie',
     split: 'Szerokość listy zamówień',
     noJig: 'Brak jiga',
@@ -317,7 +317,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
         proofOffered: 'Utworzono link do akceptacji przez klienta',
         proofOpened: 'Klient otworzył link',
         proofApproved: 'Plik do druku zaakceptowany',
-        proofExpired: 'Brak odpowiedzi w terminie, zamówienie idzie dalej',
+        proofExpired: 'Brak odpowiedzi w terminie, zamówienie jest kontynuowane',
         proofWithdrawn: 'Klient nie jest pytany',
         proofRenewed: 'Klient jest pytany ponownie',
         shipmentsChanged: 'Zmieniono przesyłki',
@@ -438,7 +438,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     jigNotFound: 'Nie ma takiego jiga',
     users: 'Przypisani użytkownicy',
     nobody: 'Nikt',
-    priorityHint: 'Wyższy trafia pierwszy przy wypełnianiu.',
+    priorityHint: 'Zadania o wyższym priorytecie są umieszczane jako pierwsze przy wypełnianiu.',
     frame: 'Motyw',
     toPrintNow: 'Teraz do druku',
     artworkSize: 'Rozmiar pliku do druku',

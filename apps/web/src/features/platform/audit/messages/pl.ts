@@ -115,7 +115,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       environment: 'Środowisko',
       session: 'Sesja',
       apiKey: 'Klucz API',
-      master: 'Wartość słownika',
+      master: 'Wartość słownikowa',
       rules: 'Reguły automatyzacji',
       inputSettings: 'Ustawienia wejścia',
       outputSettings: 'Ustawienia wyjścia',

@@ -18,9 +18,9 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     connectors: {
       title: 'Zainstaluj konektory',
-      text: 'Konektor wejściowy obserwuje hot foldery i wysyła nowe pliki do Platen. Konektor wyjściowy działa obok programu RIP i przekazuje mu gotowe pliki do druku. Zainstaluj je na komputerze, który jest włączony podczas produkcji.',
+      text: 'Konektor wejściowy obserwuje hot foldery i wysyła nowe pliki do Platen. Konektor wyjściowy działa obok programu RIP i przekazuje mu gotowe pliki do druku. Zainstaluj każdy z nich na komputerze, który jest włączony podczas produkcji.',
       steps: {
-        one: 'Otwórz „$t(frame.settings)”, „$t(screenTitles.connectors)” i pobierz programy: konektor wejściowy na komputer, który widzi hot foldery, konektor wyjściowy na komputer z programem RIP. Jedna instalacja może pełnić obie role.',
+        one: 'Otwórz „$t(frame.settings)”, „$t(screenTitles.connectors)” i pobierz programy: konektor wejściowy na komputer, który ma dostęp do hot folderów, konektor wyjściowy na komputer z programem RIP. Jedna instalacja może pełnić obie role.',
         two: 'Wybierz „$t(connectors.newKey)”. Klucz jest pokazywany tylko raz: zachowaj go, aż otrzyma go konektor.',
         three:
           'Rozpakuj archiwum i postępuj według pliku INSTALL.txt: „connector setup” przyjmuje adres i klucz, plik connector.json wymienia foldery i kolejki druku, a „connector install-service” uruchamia program razem z komputerem.',
@@ -39,23 +39,23 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     rules: {
       title: 'Utwórz reguły automatyzacji',
-      text: 'Określ, jak zbudowane są nazwy plików i które wartości prowadzą do którego jiga, jakości, lokalizacji i drukarki. Od tej chwili każde nowe zamówienie samo znajdzie swój jig.',
+      text: 'Określ, jak zbudowane są nazwy plików i które wartości prowadzą do którego jiga, jakości, lokalizacji i drukarki. Od tej chwili każde nowe zamówienie jest automatycznie przypisywane do swojego jiga.',
       steps: {
         one: 'W „$t(settings.masters.title)” wprowadź wartości, z których wybiera drukarnia: poziomy jakości, lokalizacje, typy drukarek, rodzaje podłoża, konfiguracje kolorów.',
-        two: 'W „$t(settings.hotFolders.title)” określ dla każdego hot folderu, w jakiej kolejności nazwa pliku zawiera parametry i co je rozdziela. Można tam wypróbować prawdziwą nazwę pliku. W przypadku systemu sklepowego przypisz jego pola.',
+        two: 'W „$t(settings.hotFolders.title)” określ dla każdego hot folderu, w jakiej kolejności nazwa pliku zawiera parametry i co je rozdziela. Można tam wypróbować prawdziwą nazwę pliku. W przypadku systemu sklepu przypisz jego pola.',
         three:
-          'W „$t(settings.rules.title)” zacznij od parametru, na który patrzysz najpierw, często od nośnika. Dodaj jego wartości i określ dla każdej, do którego jiga prowadzi i co jeszcze ustawia.',
-        four: 'Wpisz nazwę pliku w polu nad regułami: jej droga zostanie podświetlona, a każda niepasująca wartość powie dlaczego. „$t(filters.check)” pokazuje przed zapisaniem, które zamówienia by się zmieniły.',
+          'W „$t(settings.rules.title)” zacznij od parametru, który rozstrzyga jako pierwszy, często od podłoża. Dodaj jego wartości i określ dla każdej, do którego jiga prowadzi i co jeszcze ustawia.',
+        four: 'Wpisz nazwę pliku w polu nad regułami: jej droga zostanie podświetlona, a przy każdej niepasującej wartości pojawi się przyczyna. „$t(filters.check)” pokazuje przed zapisaniem, które zamówienia by się zmieniły.',
       },
     },
     users: {
       title: 'Utwórz użytkowników i przypisz im jigi',
-      text: 'Operatorzy widzą zamówienia, które pasują do ich reguł. Nadaj każdemu użytkownikowi rolę, lokalizacje, w których pracuje, oraz reguły dla jigów i podłoży, które drukuje.',
+      text: 'Operatorzy widzą zamówienia, które pasują do ich reguł. Nadaj każdemu użytkownikowi rolę, lokalizacje, w których pracuje, oraz reguły dla jigów i podłoży, których używa do druku.',
       steps: {
         one: 'W „$t(settings.users.title)” wybierz „$t(users.new)”: e-mail, pierwsze hasło i rola. Rola daje zwykłe uprawnienia, które można zmienić.',
         two: 'Wybierz lokalizacje, w których użytkownik pracuje; żadna oznacza wszystkie.',
         three:
-          'W regułach użytkownika zaznacz jigi i wartości, których zamówienia należą do niego. Bez reguły żadne zamówienie nie trafi do niego samo; administratorzy widzą wszystkie zamówienia.',
+          'W regułach użytkownika zaznacz jigi i wartości, których zamówienia mają być do niego przypisywane. Bez reguły żadne zamówienie nie zostanie do niego przypisane automatycznie; administratorzy widzą wszystkie zamówienia.',
       },
     },
     first: {
@@ -64,8 +64,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
         one: 'Włóż do hot folderu plik o pasującej nazwie. Po kilku sekundach jest na liście zamówień, ze swoim jigiem. To, czego nie można przyjąć, trafia do „Error” obok tekstu z przyczyną.',
         two: 'W „$t(frame.orders)” utwórz preset wyjściowy: układ druku, kanał wyjściowy i nazwę.',
         three:
-          '„$t(outputPreset.autoFill)” rozmieszcza to, co pasuje, a „$t(printing.orders)” składa arkusz i przekazuje go dalej. Wiersz nad układem mówi, jak daleko zaszedł.',
-        four: 'Jeśli zamówienie nie ma jiga, otwórz je: „$t(filters.jigReason.buttonNone)” powie, która reguła go nie objęła i ile zabrakło.',
+          '„$t(outputPreset.autoFill)” rozmieszcza to, co pasuje, a „$t(printing.orders)” składa arkusz i wysyła go do kanału wyjściowego. Wiersz nad układem pokazuje postęp.',
+        four: 'Jeśli zamówienie nie ma jiga, otwórz je: „$t(filters.jigReason.buttonNone)” pokaże, która reguła była najbliżej i co się różni.',
       },
     },
     files: {
@@ -88,7 +88,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Prywatność i pliki cookie',
       sessionTitle: 'Logowanie',
       session:
-        'Jeden plik cookie utrzymuje zalogowanie. Skrypty nie mogą go odczytać, nie zawiera danych osobowych i wygasa po wylogowaniu lub po upływie ważności. Drugi, przechowywany przez rok, pozwala tej przeglądarce się zalogować, gdy obcy wyczerpali próby logowania na Twoje konto; niczego nie otwiera.',
+        'Jeden plik cookie utrzymuje zalogowanie. Skrypty nie mogą go odczytać, nie zawiera danych osobowych i wygasa po wylogowaniu lub po upływie ważności. Drugi, przechowywany przez rok, pozwala zalogować się w tej przeglądarce, gdy nieudane próby innych osób zablokowały Twoje konto; sam nie daje dostępu.',
       deviceTitle: 'Na tym urządzeniu',
       device:
         'Język, wygląd, kolumny list zamówień i chwila zamknięcia informacji o plikach cookie pozostają w tej przeglądarce. Wyczyszczenie danych przeglądarki je usuwa.',

@@ -179,7 +179,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       whenFullText: 'Pół minuty po dodaniu ostatniego zamówienia.',
       times: 'O tych godzinach',
       timesText:
-        'Drukowane jest to, co o tej porze znajduje się na presecie. Godzina pominięta przy zmianie czasu jest drukowana zaraz po niej, a powtórzona – za pierwszym razem.',
+        'Drukowane jest to, co o tej porze znajduje się na presecie. Jeśli zmiana czasu pominie godzinę, druk odbywa się zaraz po niej, a jeśli godzina się powtórzy – za pierwszym razem.',
       time: 'Godzina {{number}}',
       at: 'Godzina {{number}}, godziny i minuty',
       noTime: 'Wpisz godzinę.',

@@ -74,7 +74,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       actionAll_few: 'Ukryj wszystkie ({{count}})',
       actionAll_many: 'Ukryj wszystkie ({{count}})',
       actionAll_other: 'Ukryj wszystkie ({{count}})',
-      hintAll: 'Ukryj nieudane i oczekujące dla wszystkich użytkowników. Pozostają na liście zadań druku.',
+      hintAll:
+        'Ukryj nieudane i oczekujące zadania druku dla wszystkich użytkowników. Pozostają na liście zadań druku.',
       dismissedAll_one: 'Ukryto {{count}} zadanie druku',
       dismissedAll_few: 'Ukryto {{count}} zadania druku',
       dismissedAll_many: 'Ukryto {{count}} zadań druku',
@@ -176,7 +177,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
         position: 'Przesunięcie',
         adhesion: 'Farba nie trzyma',
         damaged: 'Uszkodzenie',
-        artwork: 'Zła grafika',
+        artwork: 'Zły plik do druku',
         other: 'Coś innego',
       },
     },
@@ -245,8 +246,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       composing: 'Czeka na złożenie arkusza.',
       folder: 'Czeka na zapisanie arkusza w {{channel}}.',
       connector: 'Czeka, aż konektor pobierze arkusz dla {{channel}}.',
-      pickup: 'Czeka, aż RIP pobierze arkusz z {{channel}}.',
-      notTaken: 'RIP nie pobrał arkusza z {{channel}}. Sprawdź, czy działa i obserwuje ten folder.',
+      pickup: 'Czeka, aż RIP odbierze arkusz z {{channel}}.',
+      notTaken: 'RIP nie odebrał arkusza z {{channel}}. Sprawdź, czy działa i obserwuje ten folder.',
       withdrawal: 'Czeka, aż będzie wiadomo, czy plik można usunąć z {{channel}}.',
     },
     connectorGone: {
@@ -291,7 +292,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       sheet_missing: 'Brak złożonego arkusza. Wydrukuj go ponownie.',
       store_unavailable:
         'Magazyn plików Platen jest niedostępny. Praca będzie kontynuowana automatycznie, gdy znów będzie dostępny.',
-      artwork_broken: 'Pliku {{order}} w gnieździe {{jigNo}}.{{slotNo}} nie można umieścić na arkuszu.',
+      artwork_broken: 'Pliku do druku {{order}} w gnieździe {{jigNo}}.{{slotNo}} nie można umieścić na arkuszu.',
       piece_without_ink:
         'Dla {{order}} w gnieździe {{jigNo}}.{{slotNo}} nic nie zostałoby wydrukowane: żaden rysowany element pliku nie leży w gnieździe i obszarze zadruku. Arkusz nie został wysłany. Anuluj zadanie druku i popraw układ, jig lub plik do druku.',
       white_not_traced:
@@ -339,8 +340,8 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     entry: {
       original: 'Plik oryginalny · {{name}}',
-      duplicate: 'Plik dup. · {{name}}',
-      combined: 'Plik łącz. · {{name}}',
+      duplicate: 'Plik dupl. · {{name}}',
+      combined: 'Plik połącz. · {{name}}',
     },
     error: {
       dismissFailed: 'Zadanie druku nie zostało ukryte',
