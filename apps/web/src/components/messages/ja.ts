@@ -15,7 +15,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     needsJavaScript:
       'Platen には JavaScript が必要です。ブラウザーで有効にしてから、このページを再読み込みしてください。',
     loadFailure:
-      'Platen を完全に読み込めませんでした。ネットワーク接続を確認してから、このページを再読み込みしてください。',
+      'Platen を完全には読み込めませんでした。ネットワーク接続を確認してから、このページを再読み込みしてください。',
     nameAndValue: '{{name}}：{{value}}',
     quoted: '「{{value}}」',
     close: '閉じる',

@@ -268,8 +268,8 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       advice: 'プリセットを印刷するか、別のプリセットを選んでください。',
     },
     not_enough_copies: {
-      happened: '注文の残り部数が足りません。',
-      detailed: '注文 {{orderId}} の残り部数が足りません（残り：{{pending}}）。',
+      happened: '注文の未配置の部数が足りません。',
+      detailed: '注文 {{orderId}} の未配置の部数が足りません（未配置：{{pending}}）。',
       advice: '数値を再読み込みしました。部数を減らしてください。',
     },
     nothing_booked: {
@@ -326,7 +326,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     },
     profile_invalid: {
       happened: 'これは印刷条件の ICC プロファイルではありません。',
-      advice: '出力デバイスのプロファイル（.icc、グレー・ RGB ・ CMYK）を選んでください。',
+      advice: '出力デバイスのプロファイル（.icc、グレー・RGB・CMYK）を選んでください。',
     },
     profile_limit: {
       happened: '環境に保存できる ICC プロファイルの数に達しています。',
@@ -349,11 +349,11 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     },
     webhook_address: {
       happened: 'Platen はこのアドレスに送信できません。',
-      advice: '公開インターネットの https アドレスを使うか、運用者にホストの許可を依頼してください。',
+      advice: '公開インターネットの https アドレスを使うか、サーバーの管理者にホストの許可を依頼してください。',
     },
     shop_address: {
       happened: 'Platen はこのアドレスから注文を取得できません。',
-      advice: 'ショップの公開された https アドレスを入力するか、運用者にホストの許可を依頼してください。',
+      advice: 'ショップの公開された https アドレスを入力するか、サーバーの管理者にホストの許可を依頼してください。',
     },
     shop_signature: {
       happened: 'メッセージの署名がないか、正しくありません。',
@@ -386,18 +386,18 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     slots_locked: {
       happened: 'スロットは SVG 図面から作られたため、ロックされています。',
       detailed: '治具「{{name}}」のスロットは SVG 図面から作られたため、ロックされています。',
-      advice: '図面を変更して再度インポートするか、スロット内のアートワークの配置だけを変更してください。',
+      advice: '図面を変更して再度インポートするか、スロット内の印刷データの配置だけを変更してください。',
     },
     geometry_booked: {
-      happened: 'スロットに注文が割り当てられているため、削除も形状の変更もできません。',
+      happened: 'スロットに注文が配置されているため、削除も形状の変更もできません。',
       detailed:
-        '「{{name}}」のスロットに注文が割り当てられているため（出力プリセット：{{presets}}）、削除も形状の変更もできません。',
+        '「{{name}}」のスロットに注文が配置されているため（出力プリセット：{{presets}}）、削除も形状の変更もできません。',
       advice: '先にその注文を印刷または解除するか、別の名前で保存してください。',
     },
     layout_broken: {
       happened: '治具が印刷レイアウト上に正しく配置されていないため、印刷されませんでした。',
       detailed: '治具が印刷レイアウト「{{name}}」に収まらないため、印刷されませんでした。',
-      advice: '印刷レイアウトを開き、印の付いた治具を直して保存してください。割り当てはそのまま残ります。',
+      advice: '印刷レイアウトを開き、印の付いた治具を直して保存してください。配置はそのまま残ります。',
     },
     product_invalid: {
       happened: '商品の内容が不足しているか、正しくありません。',
@@ -420,7 +420,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     font_refused: {
       happened: 'このファイルはフォントとして使用できません。',
       detailed: '「{{name}}」はフォントとして使用できません。',
-      advice: 'アウトラインのある OpenType または TrueType フォント（.otf または.ttf）を選択してください。',
+      advice: 'アウトラインのある OpenType または TrueType フォント（.otf または .ttf）を選択してください。',
     },
     font_in_use: {
       happened: 'このフォントはテンプレートで使用されています。',

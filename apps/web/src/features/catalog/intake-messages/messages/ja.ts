@@ -37,7 +37,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
         'PDF に、見た目が保存されていないフォームフィールドまたは注釈があります。統合（フラット化）するか PDF として印刷し直して、もう一度送ってください。',
       contentUnreadable: 'PDF のページ内容の一部を展開できません。ファイルが壊れています。もう一度書き出してください。',
       pixelsTooMany:
-        '画像が {{width}} x {{height}} ピクセルで、上限の {{limitMegapixels}} メガピクセルを超えています。',
+        '画像が {{width}} × {{height}} ピクセルで、上限の {{limitMegapixels}} メガピクセルを超えています。',
       sizeTooLarge: '{{size}} で、ページの上限 {{limit}} を超えています。',
       unsupported: '{{kind}} ファイルに印刷できない要素が含まれています。',
       svgDoctype: 'SVG に DOCTYPE があり、安全のため読み込みません。DOCTYPE なしで保存し直してください。',
@@ -46,7 +46,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
         'SVG が別のファイル（{{reference}}）を参照していますが、取得しません。埋め込んで保存し直してください。',
       tookTooLong: '読み込みが {{seconds}} 秒を超えたため中止しました。',
       tooMuchMemory: '読み込みに {{memoryMb}} MB を超えるメモリーが必要なため中止しました。',
-      readerCrashed: '読み込み処理が停止しました。ファイルが壊れている可能性があります。',
+      readerCrashed: '読み込みに失敗しました。ファイルが壊れている可能性があります。',
     },
     fetch: {
       not_http: 'http アドレスではありません',

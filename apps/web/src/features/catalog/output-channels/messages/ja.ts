@@ -13,13 +13,13 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     refresh: '再読み込み',
     empty: 'チャンネルはまだありません。プリンターかホットフォルダーを選んでください。',
     nobodyPrints:
-      '印刷できるユーザーがまだいません。ユーザーに注文を印刷する権限を与えてから、ここでチャネルを追加してください。',
+      '印刷できるユーザーがまだいません。ユーザーに注文を印刷する権限を与えてから、ここでチャンネルを追加してください。',
     noConnector: '出力コネクターからプリンターの報告がまだありません。',
     installConnector: '出力コネクターをダウンロードしてインストール',
     add: '追加',
     inUseByOthers: 'ほかのユーザーが使用中',
     reported: 'コネクターから報告',
-    silent: '応答なし',
+    silent: '未接続',
     fault: {
       folder_away: 'フォルダー {{folder}} を利用できません。',
       folder_forbidden: 'コネクターには {{folder}} への書き込み権限がありません。',
@@ -30,7 +30,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     report: {
       reports: 'コネクター {{connector}} から報告されています。',
       problem: 'コネクター {{connector}}：{{problem}}',
-      silent: 'コネクター {{connector}} は {{when}} から応答がありません。印刷は応答を待ちます。',
+      silent: 'コネクター {{connector}} は {{when}} から接続されていません。印刷ジョブは接続を待ちます。',
       noLongerReported: 'このチャンネルを報告するコネクターはもうありません。',
     },
     newOne: '新規',
@@ -105,7 +105,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     sheet: {
       title: '印刷シート',
       layers: 'シートのレイヤー（ISO 19593-1）',
-      layersText: 'ニスとカットラインは割り当て済みスロットの形で入ります。特色名は RIP での名前です。',
+      layersText: 'ニスとカットラインは使用中のスロットの形で入ります。特色名は RIP での名前です。',
       white: '絵柄の下の白',
       varnish: '絵柄の上のニス',
       cut: 'スロットの周りのカットライン',

@@ -140,6 +140,6 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       empty: 'ユーザーはまだいません',
       emptyText: 'ユーザーはメールアドレスでログインし、自分の注文を確認します。',
     },
-    roles: { superadmin: '最上位管理者', admin: '管理者', poweruser: 'パワーユーザー', operator: 'オペレーター' },
+    roles: { superadmin: 'スーパー管理者', admin: '管理者', poweruser: 'パワーユーザー', operator: 'オペレーター' },
   },
 }

@@ -40,7 +40,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       noMatch: '該当する治具はありません',
     },
     source: {
-      field: '注文のフィールド',
+      field: '注文の項目',
       fieldHint: 'パスまたは名前。空欄の場合は全注文で同じ',
       sample: 'サンプル',
       sampleHint: '図に表示され、保存されません',
@@ -180,7 +180,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       linesInvalid: '行数は 1～50 の整数で入力してください。',
       lineHeightInvalid: '行間が範囲外です。',
       trackingInvalid: '字間が範囲外です。',
-      colorInvalid: '色の割合は 0 から 100 %までです。',
+      colorInvalid: '色の割合は 0% から 100% までです。',
       spotNameMissing: '特色名を入力してください。',
       spotNameReserved: '「All」と「None」は特色名として使用できません。',
       fontMissing: 'フォントを選択してください。',

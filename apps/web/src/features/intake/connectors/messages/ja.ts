@@ -8,7 +8,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     newKey: '新しいキー',
     createKey: 'キーを作成',
     name: '名前',
-    nameText: 'キーの目印になる名前です。使用するマシンや場所など。',
+    nameText: 'キーの目印になる名前です。使用するコンピューターや場所など。',
     kindLabel: '用途',
     kind: {
       persBiz: 'ショップシステム',
@@ -20,14 +20,14 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     userText: 'このユーザーを削除すると、キーは使えなくなります。',
     createdKey: 'キー',
     shownOnce:
-      'このキーが表示されるのは今だけです。「connector setup」でコネクターに、またはショップシステムに設定してください。',
+      'このキーが表示されるのは一度だけです。「connector setup」でコネクターに、またはショップシステムに入力してください。',
     key: 'キー',
     copy: 'コピー',
     copied: 'コピーしました',
     confirmSaved: '保管しました',
     keys: 'キー',
     state: '状態',
-    host: 'マシン',
+    host: 'コンピューター',
     version: 'バージョン',
     updateAvailable: '{{version}} が提供されています',
     createdAt: '作成日時',
@@ -36,7 +36,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     connected: '接続中',
     neverConnected: 'まだ接続されていません',
     asNeeded: '注文があるときに接続',
-    silentSince: '{{at}} から応答なし',
+    silentSince: '{{at}} から未接続',
     renew: '更新',
     renewKey: 'キー {{name}} を更新',
     renewTitle: 'キー「{{name}}」を更新しますか？',
@@ -46,15 +46,15 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     revokeKey: 'キー {{name}} を取り消す',
     revokeTitle: 'キー「{{name}}」を取り消しますか？',
     revokeText:
-      'このキーを使うコネクターやショップシステムは、以後何もできなくなります。ファイルと印刷シートはそのまま残ります。',
+      'このキーを使うコネクターやショップシステムはアクセスできなくなります。ファイルとシートはそのまま残ります。',
     revoked: 'キーを取り消しました',
     program: {
       input: '入力コネクター',
       output: '出力コネクター',
     },
     programText: {
-      input: 'お使いのマシンや共有上のホットフォルダーを監視し、届いたファイルを注文にします。',
-      output: 'ここから印刷シートを受け取り、VersaWorks、ErgoSoft、ホットフォルダー、IPP プリンターに渡します。',
+      input: 'お使いのコンピューターや共有フォルダー上のホットフォルダーを監視し、新しいファイルから注文を作成します。',
+      output: 'このサーバーからシートを受け取り、VersaWorks、ErgoSoft、ホットフォルダー、IPP プリンターに渡します。',
     },
     download: {
       input: '入力コネクターをダウンロード',

@@ -4,16 +4,16 @@ import type { messages as english } from './en.ts'
 export const messages: TranslatedMessages<typeof english, 'ja'> = {
   artwork: {
     warning: {
-      resolutionTooLow: '印刷サイズでの画像解像度は {{dpi}} dpi しかありません（推奨 {{limitDpi}} dpi）。',
-      sizeDiffers: 'データのサイズは {{size}} ですが、注文は {{ordered}} です。',
-      sizeTurned: 'データの向きが異なります。サイズは {{size}}、注文は {{ordered}} です。',
+      resolutionTooLow: '印刷サイズでの画像解像度は {{dpi}} dpi しかありません（{{limitDpi}} dpi 以上が必要です）。',
+      sizeDiffers: '印刷データのサイズは {{size}} ですが、注文は {{ordered}} です。',
+      sizeTurned: '印刷データが 90° 回転しています。サイズは {{size}}、注文は {{ordered}} です。',
       fontsMissing: '埋め込まれていないフォントがあります：{{fonts}}。',
       noWhiteLayer: 'メディア「{{mediaType}}」に必要な白版がありません。',
       encrypted: 'ファイルは暗号化されています（パスワードなしで開けます）。',
       pagesLeftOut: 'ファイルの {{pages}} ページのうち、印刷されるのは {{printed}} ページだけです。',
       drawsNothing: 'ページの枠内に何も描かれていないため、何も印刷されません。',
       croppedHard: '治具に収まるのは印刷データの {{percent}}% だけです。残りは切り取られます。',
-      featuresOmitted: '描画されない機能が図面に使われています：{{features}}。',
+      featuresOmitted: '印刷データに、描画されない機能が使われています：{{features}}。',
     },
     onHold: '保留中：許可されるまで、この注文はプリセットに配置されません。',
     letThrough: '警告があっても印刷する',
@@ -71,7 +71,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       name: {
         resolutionTooLow: '解像度不足',
         sizeDiffers: '注文と異なるサイズ',
-        sizeTurned: '向きが異なる',
+        sizeTurned: '90° 回転',
         fontsMissing: 'フォント未埋め込み',
         noWhiteLayer: '白版なし',
         encrypted: '暗号化されたファイル',

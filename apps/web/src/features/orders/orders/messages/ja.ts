@@ -3,7 +3,7 @@ import type { messages as english } from './en.ts'
 
 export const messages: TranslatedMessages<typeof english, 'ja'> = {
   orders: {
-    silentConnectors_other: '応答のないコネクター',
+    silentConnectors_other: '未接続のコネクター',
     order: '注文',
     split: '注文一覧の幅',
     noJig: '治具なし',

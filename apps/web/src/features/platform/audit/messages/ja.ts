@@ -7,7 +7,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     refresh: '更新',
     export: 'CSV で書き出す',
     exportFailed: '変更履歴を書き出せませんでした',
-    exportedIds: '一部の名前を読み込めませんでした。エクスポートしたファイルには代わりに ID が記載されています。',
+    exportedIds: '一部の名前を読み込めませんでした。書き出したファイルには代わりに ID が記載されています。',
     account: 'アカウント',
     filter: '絞り込み',
     text: '名前または変更内容',

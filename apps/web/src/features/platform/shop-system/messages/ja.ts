@@ -6,9 +6,9 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     title: 'ショップシステム',
     intro: 'ショップシステムへの注文通知と、印刷データの取得元を設定します。',
     reference: 'HTTP API リファレンス',
-    webhooks: 'Webhooks',
+    webhooks: 'Webhook',
     webhooksText: '注文の状態が変わるたびに、署名付きでこれらの宛先に送信します。',
-    noWebhooks: '通知先はまだありません。',
+    noWebhooks: 'Webhook はまだありません。',
     address: 'アドレス（https）',
     add: 'Webhook を追加',
     isOn: 'オン',
@@ -25,9 +25,9 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       invalid: 'https://shop.example/platen のようなアドレスではありません。',
       notHttps: 'アドレスは https:// で始める必要があります。',
       credentials: 'アドレスにユーザー名やパスワードを含めることはできません。',
-      internal: '内部アドレスです。サーバーの運用者がこのホストを許可する必要があります。',
+      internal: '内部アドレスです。サーバーの管理者がこのホストを許可する必要があります。',
       unreachable:
-        'このホスト名はインターネット上に存在しないため、接続できません。社内ネットワークのホストはサーバーの運用者が許可できます。',
+        'このホスト名はインターネット上に存在しないため、接続できません。社内ネットワークのホストはサーバーの管理者が許可できます。',
     },
     renew: '新しいシークレット',
     renewQuestion: {
@@ -46,8 +46,9 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       copied: 'コピーしました',
     },
     waiting: '待機：{{count}}',
-    failed: '断念：{{count}}',
-    secretLost: 'このマシンではシークレットを開けないため、何も送信されません。新しいシークレットを発行してください。',
+    failed: '失敗：{{count}}',
+    secretLost:
+      'このサーバーではシークレットを復号できないため、何も送信されません。新しいシークレットを作成してください。',
     logOf: '{{name}} への通知',
     noMessages: 'まだ送信されていません。',
     redeliver: '再送信',
@@ -56,15 +57,15 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     answered: '応答 {{status}}',
     state: {
       waiting: '待機中',
-      delivered: '送信済み',
-      failed: '断念',
+      delivered: '配信済み',
+      failed: '失敗',
     },
     fault: {
       internal_address: '内部アドレスです',
       silent: '応答なし',
       not_reached: '接続できません',
       not_https: '許可されていない宛先',
-      secret_lost: 'シークレットが失われました。再発行してください',
+      secret_lost: 'シークレットが失われました。新しいものを作成してください',
     },
     leftOut: {
       title: '除外されたジョブ',
@@ -83,11 +84,11 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       '注文では印刷データを URL で指定できます。取得するのはこれらのホストからのみで、内部アドレスからは取得しません。',
     hostsLabel: '許可するホスト',
     hostsHint: 'ホストを入力して Enter：files.shop.example',
-    operatorHosts: '運用者が全体に許可：{{hosts}}',
+    operatorHosts: 'サーバーがすべての環境に許可：{{hosts}}',
     saveHosts: 'ホストを保存',
     saved: '保存しました。',
     error: {
-      failed: '実行できませんでした',
+      failed: '変更を保存できませんでした',
     },
   },
 }

@@ -14,7 +14,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     hiddenPieces_other: '表示権限のない注文の品 {{count}} 個は表示されません。',
     alsoHidden_other: '表示権限のない注文の品 {{count}} 個にも適用されます。',
     leftOutJobs_other:
-      'ショップシステムが、このテーブルのジョブ {{count}} 件を省きました：{{orders}}。キャンセルするか残すと決めるまで、印刷されます。',
+      'ショップシステムが、このテーブルのジョブ {{count}} 件を除外しました：{{orders}}。キャンセルするか残すと決めるまで、印刷されます。',
     confirmTitle: '{{name}} は正しく印刷されましたか？',
     systemError: {
       ENOTDIR: 'パスの一部がフォルダーではなくファイルです',
@@ -53,7 +53,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       dismissed: '印刷ジョブを非表示にしました',
       undo: '元に戻す',
       actionAll_other: '{{count}} 件すべて非表示にする',
-      hintAll: '失敗したものと待機中のものを、すべてのユーザーに対して非表示にします。印刷ジョブの一覧には残ります。',
+      hintAll: '失敗および待機中の印刷ジョブを、すべてのユーザーに対して非表示にします。印刷ジョブの一覧には残ります。',
       dismissedAll_other: '{{count}} 件の印刷ジョブを非表示にしました',
     },
     retry: '再試行',
@@ -179,9 +179,9 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       composing: 'シートの作成を待っています。',
       folder: 'シートが {{channel}} に書き込まれるのを待っています。',
       connector: 'コネクターが {{channel}} 用のシートを受け取るのを待っています。',
-      pickup: 'RIP が {{channel}} からシートを取り込むのを待っています。',
+      pickup: 'RIP が {{channel}} からシートを受け取るのを待っています。',
       notTaken:
-        'RIP が {{channel}} からシートを取り込んでいません。RIP が動作し、このフォルダーを監視しているか確認してください。',
+        'RIP が {{channel}} からシートを受け取っていません。RIP が動作し、このフォルダーを監視しているか確認してください。',
       withdrawal: '{{channel}} からファイルを取り除けるか確認しています。',
     },
     connectorGone: {
@@ -220,7 +220,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
         'この環境はホットフォルダー {{folder}} に書き込めません。サーバーの管理者が上位フォルダーの使用を許可できます。パス内のリンクはたどりません。',
       folder_forbidden: 'Platen にはホットフォルダー {{folder}} への書き込み権限がありません。',
       folder_fault: 'ホットフォルダー {{folder}} に書き込めません（{{error}}）。再試行します。',
-      copy_differs: 'ホットフォルダー {{folder}} 内のシートのコピーが元と一致しません。取り消して再試行します。',
+      copy_differs: 'ホットフォルダー {{folder}} 内のシートのコピーが元と一致しません。コピーを削除し、再試行します。',
       sheet_missing: '作成済みのシートが見つかりません。もう一度印刷してください。',
       store_unavailable: 'Platen のファイルの保存先に接続できません。接続できるようになると、自動的に続行されます。',
       artwork_broken: '{{order}}（スロット {{jigNo}}.{{slotNo}}）の印刷データをシートに配置できません。',
