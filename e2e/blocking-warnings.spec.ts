@@ -85,7 +85,7 @@ test('Orders with mostly cropped artwork are listed before they are added to a p
     .getByRole('row', { name: /PhoneCase-Wide-M-1/ })
     .getByText('PhoneCase-Wide-M-1', { exact: true })
   await wideOrder.click()
-  await expect(page.getByText(/Takes 1 slot for 1 open\. The jig shows only 12 % of the artwork/)).toBeVisible()
+  await expect(page.getByText(/Takes 1 slot; open copies: 1\. The jig shows only 12% of the artwork/)).toBeVisible()
   const question = page.getByRole('dialog', { name: 'Place 1 order with cropped artwork?' })
   const tile = page.getByRole('tab', { name: /Flatbed morning/ })
   // Auto fill places it before the other orders

@@ -165,7 +165,7 @@ test('Shopify is added with its secret, its signed order arrives, and its secret
     .getByRole('button', { name: 'New address' })
     .click()
   await expect(dialog.getByRole('textbox', { name: 'Address for messages' })).not.toHaveValue(address)
-  await expect(dialog.getByText(/^The one before is accepted until/)).toBeVisible()
+  await expect(dialog.getByText(/^The previous one is accepted until/)).toBeVisible()
   const newAddress = await dialog.getByRole('textbox', { name: 'Address for messages' }).inputValue()
   await page.keyboard.press('Escape')
   await expect(

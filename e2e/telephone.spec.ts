@@ -63,7 +63,7 @@ test('On a telephone, an order is chosen in the list and booked in the view of t
   await page.getByRole('gridcell', { name: 'Pen-Black-S-6', exact: true }).click()
   await view.getByText('Output presets').click()
   await expect(list).toBeHidden()
-  await expect(page.getByText('Takes 6 slots for 6 open.')).toBeVisible()
+  await expect(page.getByText('Takes 6 slots; open copies: 6.')).toBeVisible()
   await page.getByRole('button', { name: 'Add order' }).click()
   await expect(page.getByText('Free slots: 23 of 29')).toBeVisible()
   await page.reload()

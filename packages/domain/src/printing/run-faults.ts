@@ -69,7 +69,7 @@ const TEXTS: MessageTexts<RunFaultValues> = {
   artwork_broken: ({ order, jigNo, slotNo }) =>
     `The artwork of ${order} on jig ${jigNo}, slot ${slotNo} cannot be placed on the sheet.`,
   piece_without_ink: ({ order, jigNo, slotNo }) =>
-    `Nothing would be printed for ${order} on jig ${jigNo}, slot ${slotNo}: no part of its artwork that draws is inside the slot and the printable area. The sheet was not sent. Cancel it, and correct the layout, the jig or the artwork.`,
+    `Nothing would be printed for ${order} on jig ${jigNo}, slot ${slotNo}: nothing that its artwork draws is inside the slot and the printable area. The sheet was not sent. Cancel it, and correct the layout, the jig or the artwork.`,
   white_not_traced: ({ order, jigNo, slotNo }) =>
     `The white in the shape of the artwork could not be made for ${order} on jig ${jigNo}, slot ${slotNo}: the artwork has too many details, or drawing it took too long. Choose white in the whole slot in the output settings and print again, or replace the artwork.`,
   profile_missing: ({ profile }) =>

@@ -151,7 +151,8 @@ export const messages = {
     order_booked: {
       happened: 'Copies of this order are already placed on an output preset.',
       detailed: '{{assigned}} of {{copies}} copies of order {{orderId}} are already placed on an output preset.',
-      advice: 'Its owner can remove it from the preset. The dialog that edits the order names both.',
+      advice:
+        'Its owner can remove it from the preset. The dialog that edits the order names the preset and its owner.',
     },
     order_no_copies: { happened: 'Order quantity cannot be zero.', advice: 'Enter at least one copy.' },
     order_remaining_exceeds_copies: {
@@ -246,7 +247,7 @@ export const messages = {
     preset_not_shared: {
       happened: 'This output preset is not shared.',
       detailed: 'The output preset “{{name}}” is not shared.',
-      advice: 'Its owner shares it in its dialog.',
+      advice: 'Its owner can share it in the dialog of the preset.',
     },
     preset_conflict: {
       happened: 'The order does not fit this preset: quality, media, colour or printer type differ.',
@@ -358,11 +359,12 @@ export const messages = {
     },
     webhook_address: {
       happened: 'Platen may not send anything to this address.',
-      advice: 'Use an https address on the public internet, or ask the operator to allow the host.',
+      advice: 'Use an https address on the public internet, or ask the administrator of the server to allow the host.',
     },
     shop_address: {
       happened: 'Platen may not request orders from this address.',
-      advice: 'Enter the https address of the shop on the public internet, or ask the operator to allow the host.',
+      advice:
+        'Enter the https address of the shop on the public internet, or ask the administrator of the server to allow the host.',
     },
     shop_signature: {
       happened: 'The signature of the message is missing or wrong.',
@@ -395,7 +397,7 @@ export const messages = {
     slots_locked: {
       happened: 'The slots come from an SVG drawing and are locked.',
       detailed: 'The slots of the jig “{{name}}” come from an SVG drawing and are locked.',
-      advice: 'Change the drawing and import it again, or change only how artwork sits in the slots.',
+      advice: 'Change the drawing and import it again, or change only how artwork is placed in the slots.',
     },
     geometry_booked: {
       happened: 'Orders are placed on its slots, so it cannot be deleted, nor its shape changed.',
@@ -474,12 +476,12 @@ export const messages = {
     artwork_held_back: {
       happened: 'The order is on hold.',
       detailed: 'Order {{orderId}} is on hold.',
-      advice: 'The dialog of the order says why, and lets it through.',
+      advice: 'Edit the order to see why and to release it.',
     },
     piece_without_ink: {
       happened: 'Nothing would be printed on a piece.',
       detailed:
-        'Nothing would be printed for {{order}} in slot {{jigNo}}.{{slotNo}}: no part of its artwork that draws is inside the slot and the printable area.',
+        'Nothing would be printed for {{order}} in slot {{jigNo}}.{{slotNo}}: nothing that its artwork draws is inside the slot and the printable area.',
       advice: 'Correct the layout, the jig or the artwork.',
     },
     white_not_traced: {

@@ -13,7 +13,7 @@ export const messages = {
       'Active orders without booked copies can get a mapping or naming that is set up later; when you save, their number is shown, and you can apply it to them. Quantities do not change.',
     reprocess: {
       title: 'Apply to active orders?',
-      text: 'Active orders that arrived before and would get other values with the current inputs, products and rules: {{orders}}. Quantities stay.',
+      text: 'Active orders that arrived before and would get other values with the current inputs, products and rules: {{orders}}. Quantities do not change.',
       onlyNewOrders: 'Only new orders',
       changedOrders: 'Orders changed: {{orders}}',
       failed: 'The orders were not changed',

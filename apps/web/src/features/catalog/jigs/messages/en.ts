@@ -16,7 +16,7 @@ export const messages = {
     importSvg: 'Import SVG',
     createLayouts: 'Create print layouts',
     openLayouts: 'Open print layouts',
-    locked: 'The slots come from an SVG drawing and are locked. How artwork sits in them can be changed.',
+    locked: 'The slots come from an SVG drawing and are locked. How artwork is placed in them can be changed.',
     replaceDrawing: 'Replace the drawing',
     drawingReplaced: 'Replaced, not saved yet',
     slots: 'Slots',

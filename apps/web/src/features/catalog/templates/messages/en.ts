@@ -176,7 +176,7 @@ export const messages = {
       linesInvalid: 'Enter a whole number of lines from 1 to 50.',
       lineHeightInvalid: 'The line height is out of range.',
       trackingInvalid: 'The tracking is out of range.',
-      colorInvalid: 'Shares of a colour are between 0 and 100 %.',
+      colorInvalid: 'Shares of a colour are between 0 and 100%.',
       spotNameMissing: 'Enter the name of the spot colour.',
       spotNameReserved: '“All” and “None” are not names of spot colours.',
       fontMissing: 'Choose a font.',

@@ -23,7 +23,7 @@ export const messages = {
     confirmSaved: 'I have saved it',
     keys: 'Keys',
     state: 'State',
-    host: 'Machine',
+    host: 'Computer',
     version: 'Version',
     updateAvailable: '{{version}} is available',
     createdAt: 'Made',

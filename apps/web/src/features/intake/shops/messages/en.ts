@@ -4,7 +4,7 @@ export const messages = {
     shop: 'Shop',
     add: 'Add shop',
     empty: 'No shops yet',
-    emptyText: 'Add a shop, and its orders arrive by themselves.',
+    emptyText: 'Add a shop, and its orders arrive automatically.',
     kindLabel: 'System',
     kind: {
       shopify: 'Shopify',
@@ -76,7 +76,7 @@ export const messages = {
       shownOnce: 'Copy it now: it is shown only once.',
       addressKept: 'The address was shown when the shop was added. It cannot be shown again.',
       secretKept: 'A secret is stored. It cannot be shown again.',
-      earlierUntil: 'The one before is accepted until {{when}}.',
+      earlierUntil: 'The previous one is accepted until {{when}}.',
       newAddress: 'New address',
       newSecret: 'New secret',
       createSecret: 'Create secret',
@@ -87,7 +87,7 @@ export const messages = {
       renewQuestion: {
         address: 'Create a new address for {{name}}?',
         secret: 'Create a new secret for {{name}}?',
-        text: 'The one before is accepted for one more day. Enter the new one in the shop before then.',
+        text: 'The previous one is accepted for one more day. Enter the new one in the shop before then.',
       },
       whereInShop: 'In the administration of the shop',
       steps: {

@@ -9,7 +9,7 @@ export const messages = {
       encrypted: 'The file is encrypted; it opens without a password.',
       pagesLeftOut: 'Only {{printed}} of the {{pages}} pages of the file are printed.',
       drawsNothing: 'The page draws nothing inside its box; nothing would be printed.',
-      croppedHard: 'The jig shows only {{percent}} % of the artwork; the rest is cropped.',
+      croppedHard: 'The jig shows only {{percent}}% of the artwork; the rest is cropped.',
       featuresOmitted: 'The drawing uses features that are not drawn: {{features}}.',
     },
     onHold: 'On hold: the order is not placed on a preset until someone releases it.',

@@ -46,7 +46,7 @@ export const messages = {
       maxTrimMm: 'To the ordered size, or to what the slots print beyond it',
       blank: 'The article that is printed on',
       workingDays: 'From the order date to the due date, if the order has none',
-      approvalDays: 'Orders wait for it, and go on by themselves when the time is over',
+      approvalDays: 'Orders wait for it, and continue automatically when the time is over',
       linkField: 'For example personalisation.design',
       parameters: 'For the automation rules, where an order has no value',
     },

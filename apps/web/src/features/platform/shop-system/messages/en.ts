@@ -22,9 +22,9 @@ export const messages = {
       invalid: 'This is not an address such as https://shop.example/platen.',
       notHttps: 'The address must begin with https://.',
       credentials: 'The address must not contain a user name or password.',
-      internal: 'This is an internal address. The operator of the server must allow its host.',
+      internal: 'This is an internal address. The administrator of the server must allow its host.',
       unreachable:
-        'This host name does not exist on the internet, so the address can never be reached. The operator of the server may allow a host of the own network.',
+        'This host name does not exist on the internet, so the address can never be reached. The administrator of the server can allow a host of its own network.',
     },
     renew: 'New secret',
     renewQuestion: {

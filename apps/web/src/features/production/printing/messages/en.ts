@@ -240,7 +240,7 @@ export const messages = {
         'The storage of Platen’s files is not available. Work continues automatically when it is available again.',
       artwork_broken: 'The artwork of {{order}} in slot {{jigNo}}.{{slotNo}} cannot be placed on the sheet.',
       piece_without_ink:
-        'Nothing would be printed for {{order}} in slot {{jigNo}}.{{slotNo}}: no part of its artwork that draws is inside the slot and the printable area. The sheet was not sent. Cancel the print job, and correct the layout, the jig or the artwork.',
+        'Nothing would be printed for {{order}} in slot {{jigNo}}.{{slotNo}}: nothing that its artwork draws is inside the slot and the printable area. The sheet was not sent. Cancel the print job, and correct the layout, the jig or the artwork.',
       white_not_traced:
         'The white in the shape of the artwork could not be made for {{order}} in slot {{jigNo}}.{{slotNo}}: the artwork has too many details, or drawing it took too long. Choose white in the whole slot in the output settings and print again, or replace the artwork.',
       profile_missing:
