@@ -5,6 +5,7 @@ import './theme/base.css'
 import './first-paint/first-paint.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { provideClipboard } from '../lib/clipboard.ts'
 import { setLazyPrerequisite } from '../lib/lazy-component.tsx'
 import { App } from './app.tsx'
 import { LOAD_FAILURE_CLASS } from './first-paint/load-failure.ts'
@@ -20,6 +21,7 @@ if (!root) throw new Error('The page has no #root element.')
  */
 async function bootstrap(rootElement: HTMLElement): Promise<void> {
   setLazyPrerequisite(addAllMessages)
+  provideClipboard()
   const [router] = await Promise.all([startRouter(), startMessages()])
   // A transition renders in small steps, so that input events in between are handled.
   startTransition(() =>
