@@ -1,11 +1,10 @@
 import type { LiveEvent } from '@platen/contract/live'
+import { createId } from '../../lib/random-id.ts'
 import type { QueryTopic } from '../query-topic.ts'
 
 /** The topics that this tab refetches itself after a request, until the live event of the request arrives. */
 const refetchedTopics = new Map<string, readonly QueryTopic[]>()
-const tabId = Array.from(globalThis.crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-  byte.toString(16).padStart(2, '0'),
-).join('')
+const tabId = createId()
 let requestCount = 0
 
 /**

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOptions, usePermissions } from '../../../api/queries.ts'
+import { createId } from '../../../lib/random-id.ts'
 import { CustomParamsDialog, useParameterLabel } from '../input-settings/index.ts'
 import type { FilterColumn } from './build-columns.ts'
 import styles from './columns.module.css'
-import { createNodeId } from './create-node-id.ts'
 import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
 
 /** Not a parameter key: checks whether any filter may be added here. */
@@ -39,7 +39,7 @@ export function AddFilter(props: {
   const isPossible = disabledReason === null && (availableKeys.length > 0 || canAddParameter)
 
   const add = (key: string) => {
-    const edit = addFilter(tree, selection, key, createNodeId)
+    const edit = addFilter(tree, selection, key, createId)
     const first = edit.ok ? edit.tree.filterNodes.at(-1)?.values[0]?.dataNodeId : undefined
     props.dispatch({ kind: 'edit', edit, selection: first ? [...selection, first] : selection })
   }

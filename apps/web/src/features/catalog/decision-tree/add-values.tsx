@@ -16,9 +16,9 @@ import { queryOptions } from '../../../api/queries.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { IconButton } from '../../../components/icon-button.tsx'
 import { Select } from '../../../components/select.tsx'
+import { createId } from '../../../lib/random-id.ts'
 import styles from './add-values.module.css'
 import type { FilterColumn } from './build-columns.ts'
-import { createNodeId } from './create-node-id.ts'
 import type { DraftAction, DraftState } from './rules-draft-reducer.ts'
 
 /** Button that opens the dialog to add values to a filter. */
@@ -54,7 +54,7 @@ export function AddValuesDialog({ column, draft, dispatch, onClose }: AddValuesP
     .filter(({ value }) => value !== '')
   const values = lines.map(({ value }) => value)
   const { tree, selection } = draft.present
-  const edit: TreeEditResult = addFilterValues(tree, column.filter.id, lines, createNodeId)
+  const edit: TreeEditResult = addFilterValues(tree, column.filter.id, lines, createId)
   const refusedValue = findRefusedValue(tree, column.filter.id, lines)
   const getError = () => {
     if (values.length === 0 || edit.ok) return null

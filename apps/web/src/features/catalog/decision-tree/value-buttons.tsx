@@ -12,9 +12,9 @@ import {
 import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../../../components/confirm.tsx'
+import { createId } from '../../../lib/random-id.ts'
 import { useParameterLabel } from '../input-settings/index.ts'
 import type { FilterColumn, ValueRow } from './build-columns.ts'
-import { createNodeId } from './create-node-id.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { PanelButton } from './panel-button.tsx'
 import type { DraftAction } from './rules-draft-reducer.ts'
@@ -76,7 +76,7 @@ export function ValueButtons({ column, row, tree, selection, dispatch }: Buttons
       <PanelButton
         label={t('filters.unlink')}
         reason={toReason(checkUnlinkValue(tree, filterId, dataId))}
-        onClick={() => dispatch({ kind: 'edit', edit: unlinkValue(tree, filterId, dataId, createNodeId) })}
+        onClick={() => dispatch({ kind: 'edit', edit: unlinkValue(tree, filterId, dataId, createId) })}
       />
       <PanelButton
         label={t('filters.deleteValue')}

@@ -28,7 +28,7 @@ import styles from '../../../canvas-editor/editor-frame.module.css'
 import { ToolButton } from '../../../canvas-editor/tool-button.tsx'
 import type { DocumentEditor } from '../../../canvas-editor/use-undoable-document.ts'
 import { WithReason } from '../../../components/with-reason.tsx'
-import { newItemId } from './new-item-id.ts'
+import { createId } from '../../../lib/random-id.ts'
 import { useFonts } from './use-fonts.ts'
 
 interface ItemBarProps {
@@ -79,13 +79,13 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
   const upload = useUpload(calls.products.uploadFile, {
     // Artwork is usually the background.
     onStored: (file) =>
-      add(newArtworkItem(newItemId(), file.artworkName, { x: 0, y: 0, ...pickSize(content) }, file.artworkId), 'back'),
+      add(newArtworkItem(createId(), file.artworkName, { x: 0, y: 0, ...pickSize(content) }, file.artworkId), 'back'),
     errorTitle: 'products.error.uploadFailed',
   })
   const addText = () => {
     const last = content.items.findLast((item) => item.kind === 'TEXT')
     const item = newTextItem(
-      newItemId(),
+      createId(),
       t('templates.kind.TEXT'),
       centredRect(content, 0.6),
       last?.fontId ?? fonts[0]?.id ?? '',
@@ -93,7 +93,7 @@ export function ItemBar({ editing, readOnly }: ItemBarProps) {
     add({ ...item, source: { ...item.source, field: '' } })
   }
   const addPicture = () => {
-    const item = newPictureItem(newItemId(), t('templates.kind.PICTURE'), centredRect(content, 0.6))
+    const item = newPictureItem(createId(), t('templates.kind.PICTURE'), centredRect(content, 0.6))
     add({ ...item, source: { ...item.source, field: '' } })
   }
   return (
@@ -139,7 +139,7 @@ function SelectionTools(props: SelectionToolsProps) {
         label={t('templates.copy')}
         icon={IconCopy}
         reason={copyReason}
-        onClick={() => edit((now) => copyItems(now, selectedKeys, newItemId))}
+        onClick={() => edit((now) => copyItems(now, selectedKeys, createId))}
       />
       <ToolButton
         label={t('templates.forward')}

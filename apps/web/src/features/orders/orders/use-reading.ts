@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
 import { topicQueryKey, useApiMutation } from '../../../api/query-helpers.ts'
+import { createId } from '../../../lib/random-id.ts'
 
 /** Jobs before the end of those that are loaded at which the next page is fetched. */
 const PREFETCH_DISTANCE = 20
@@ -28,7 +29,7 @@ const initialState = ({ heldBy }: WireUnreadJob): ReadingDecision => (heldBy ===
  * would skip jobs.
  */
 export function useReading() {
-  const [round, setRound] = useState(() => crypto.randomUUID())
+  const [round, setRound] = useState(createId)
   const [index, setIndex] = useState(0)
   const [readJobs, setReadJobs] = useState<ReadonlyMap<number, Known>>(new Map())
   const [decided, setDecided] = useState<readonly Decided[]>([])
@@ -82,7 +83,7 @@ export function useReading() {
     /** Loads the jobs again that are unread now. */
     restart: () => {
       record.reset()
-      setRound(crypto.randomUUID())
+      setRound(createId())
       setIndex(0)
       setReadJobs(new Map())
       setDecided([])

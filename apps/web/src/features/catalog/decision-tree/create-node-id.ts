@@ -1,2 +1,0 @@
-/** Returns a unique node id. */
-export const createNodeId = (): string => crypto.randomUUID()
