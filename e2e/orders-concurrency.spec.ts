@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
+import { blockRequests } from './block-requests.ts'
 import { expect, test } from './colleague.ts'
 import { drop, phoneCase } from './orders-page.ts'
 import { openAs, openPage } from './sign-in.ts'
@@ -17,7 +18,7 @@ test('If two operators add the same copies, one gets an error and the current va
   await drop(product, 'PhoneCase-Race-M-2.pdf', await phoneCase(101, 'Race'))
   await expect(cell(page, 'PhoneCase-Race-M-2')).toBeVisible()
   // This operator receives no live events.
-  await other.route('**/pax/events**', (route) => route.abort())
+  const letEventsPass = await blockRequests(other, '*/pax/events*')
   await openAs(other, 'operator')
   await expect(other.getByText('Connection lost, trying again').first()).toBeVisible()
   await cell(other, 'PhoneCase-Race-M-2').click()
@@ -37,7 +38,7 @@ test('If two operators add the same copies, one gets an error and the current va
   await expect(tile(other)).toContainText('2 / 29')
   await expect(other.getByRole('button', { name: /^Add order/ })).toBeDisabled()
 
-  await other.unroute('**/pax/events**')
+  await letEventsPass()
   // Otherwise the browser waits for the next attempt.
   await other.evaluate(() => dispatchEvent(new Event('online')))
   await expect(other.getByText('Connection lost, trying again').first()).toBeHidden({ timeout: 60_000 })
@@ -62,7 +63,7 @@ test('If two users print the same preset, the dialog of the second shows who pri
   }
   await openAs(live, 'operator')
   const stale = await live.context().newPage()
-  await stale.route('**/pax/events**', (route) => route.abort())
+  await blockRequests(stale, '*/pax/events*')
   await openPage(stale, '/demo/orders')
   for (const each of [page, live, stale]) await openPrint(each)
   await page.getByRole('button', { name: 'Print 1 piece' }).click()

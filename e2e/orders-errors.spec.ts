@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { blockRequests } from './block-requests.ts'
 import { expect, test } from './colleague.ts'
 import { drop, phoneCase } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
@@ -147,7 +148,7 @@ test('An order on a preset cannot be deleted, even from an outdated screen', asy
   await expect(locked).toBeDisabled()
   await expect(locked).toHaveAccessibleDescription('Cannot be deleted while copies are on an output preset')
   // This administrator receives no live events from now on.
-  await page.route('**/pax/events**', (route) => route.abort())
+  await blockRequests(page, '*/pax/events*')
   await page.reload()
   const doomed = button(page, /^Delete order PhoneCase-White-M-2/)
   await expect(doomed).toBeEnabled()
@@ -203,11 +204,11 @@ test('A list that failed to load shows an error instead of an empty list, and ca
   page,
 }) => {
   await openAs(page, 'operator')
-  await page.route('**/pax/orders?**', (route) => route.abort())
+  const letListsPass = await blockRequests(page, '*/pax/orders?*')
   await page.reload()
   await expect(page.getByText('The orders could not be loaded').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.unroute('**/pax/orders?**')
+  await letListsPass()
   await button(page, 'Try again').click()
   await expect(orderCell(page)).toBeVisible()
 })

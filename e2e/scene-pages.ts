@@ -82,5 +82,6 @@ export function createScenePages(browser: Browser, product: Product, signedIn: S
   }
 }
 
-const isAlone = ({ as, prepare, hasOwnPage }: Scene): boolean =>
+/** Whether the page is loaded for a scene and for the next one. */
+export const isAlone = ({ as, prepare, hasOwnPage }: Scene): boolean =>
   as === 'nobody' || prepare !== undefined || hasOwnPage === true

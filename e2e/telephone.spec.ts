@@ -1,5 +1,7 @@
 // cspell:words Bearbeiten Speichern unter
+
 import type { Page } from '@playwright/test'
+import { blockRequests } from './block-requests.ts'
 import { expect, test } from './fixtures.ts'
 import { openScreen } from './navigate.ts'
 import { openAs } from './sign-in.ts'
@@ -170,7 +172,7 @@ test('On a telephone the messages of a webhook show their result and button with
 })
 
 test('On a telephone and in a narrow window, the notice of a lost connection covers nothing', async ({ page }) => {
-  await page.route('**/pax/events**', (route) => route.abort())
+  await blockRequests(page, '*/pax/events*')
   await openAs(page, 'operator')
   const notice = await page.getByRole('banner').getByText('Connection lost, trying again').boundingBox()
   const main = await page.getByRole('main').boundingBox()

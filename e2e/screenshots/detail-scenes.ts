@@ -102,8 +102,10 @@ const refuseCancel = (page: Page) =>
 
 /** Cancels orders of which one no longer exists, and another waits for its artwork. */
 const cancelRefused: Step = async (page, translate) => {
+  await refuseCancel(page)
   await ofSelected('Cancel order…')(page, translate)
   await dialog(page).getByRole('group').waitFor()
+  await page.unrouteAll()
 }
 
 /** Imports drawings that are refused, so that no jig is created. */
@@ -183,7 +185,7 @@ export const DETAIL_SCENES: readonly Scene[] = [
   presetScene('run-labels', printJob('last', 'Print labels')),
   { ...presetScene('storage-full', printWithFullStorage), prepare: fillStorage },
   { ...presetScene('preset-take-over', takeOverPreset), prepare: sharePreset },
-  { ...dialogScene('orders-cancel-refused', 'admin', ORDERS, cancelRefused), prepare: refuseCancel },
+  dialogScene('orders-cancel-refused', 'admin', ORDERS, cancelRefused),
   dialogScene('read-names', 'operator', `${ORDERS}?reading=names`),
   dialogScene('jig-import', 'admin', JIGS, importDrawings),
   dialogScene('jig-grid', 'admin', JIGS, async (page, translate) => {

@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test'
+import { blockRequests } from '../block-requests.ts'
 import { button, choosePreset, dialog, openPrintJobs, type Scene } from './scenes.ts'
 import type { Translate } from './translations.ts'
 
 const ORDERS = '/demo/orders'
 const JIGS = '/demo/settings/jigs'
 const LAYOUTS = '/demo/settings/layouts'
-
-/** Keeps the request for the list of orders pending, or makes it fail. */
-const withoutOrders = (how: 'late' | 'never') => async (page: Page) => {
-  await page.route('**/pax/orders**', (route) => (how === 'late' ? undefined : route.abort()))
-}
 
 /** Opens an unbooked order for editing, with a changed print quantity. */
 async function changedOrder(page: Page, translate: Translate): Promise<void> {
@@ -43,21 +39,22 @@ export const STATE_SCENES: readonly Scene[] = [
     as: 'operator',
     path: ORDERS,
     isLoading: true,
-    prepare: withoutOrders('late'),
+    // the request for the list of orders is pending
+    prepare: (page) => page.route('**/pax/orders**', () => {}),
     open: (page, translate) => page.getByRole('grid', { name: translate('Active') }).waitFor(),
   },
   {
     name: 'orders-not-loaded',
     as: 'operator',
     path: ORDERS,
-    prepare: withoutOrders('never'),
+    prepare: (page) => blockRequests(page, '*/pax/orders*'),
     open: (page, translate) => page.getByText(translate('The orders could not be loaded')).first().waitFor(),
   },
   {
     name: 'connection-lost',
     as: 'operator',
     path: ORDERS,
-    prepare: (page) => page.route('**/pax/events**', (route) => route.abort()),
+    prepare: (page) => blockRequests(page, '*/pax/events*'),
     open: (page, translate) => page.getByText(translate('Connection lost, trying again')).first().waitFor(),
   },
   {
@@ -65,9 +62,9 @@ export const STATE_SCENES: readonly Scene[] = [
     as: 'admin',
     shows: 'dialog',
     path: ORDERS,
-    prepare: (page) => page.route('**/pax/orders', (route) => route.abort()),
     open: async (page, translate) => {
       await changedOrder(page, translate)
+      await page.route('**/pax/orders', (route) => route.abort(), { times: 1 })
       await button(dialog(page), translate('Save')).click()
       await page.getByText(translate('What happened')).first().waitFor()
     },
