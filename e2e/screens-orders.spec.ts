@@ -1,6 +1,5 @@
 import type { UserOutput } from '@platen/contract/output-channels'
 import type { Page } from '@playwright/test'
-import { blockRequests } from './block-requests.ts'
 import { expect, test } from './fixtures.ts'
 import { printOrders } from './orders-page.ts'
 import { openAs } from './sign-in.ts'
@@ -59,12 +58,12 @@ test('The thumbnail URL of an order contains the environment', async ({ page }) 
 })
 
 test('The placeholder of a thumbnail is replaced without a reload when the thumbnail is rendered', async ({ page }) => {
-  const letThumbnailsPass = await blockRequests(page, '*/pax/artwork/*/thumbnail/*')
+  await page.route('**/pax/artwork/*/thumbnail/*', (route) => route.fulfill({ status: 404 }))
   await openAs(page, 'operator')
   const row = rows(page).nth(1)
   await expect(row.getByRole('button', { name: /^Show the artwork/ })).toBeVisible()
   await expect(row.locator('img')).toHaveCount(0)
-  await letThumbnailsPass()
+  await page.unroute('**/pax/artwork/*/thumbnail/*')
   await expect(row.locator('img')).toHaveCount(1)
   await expect
     .poll(() => row.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
