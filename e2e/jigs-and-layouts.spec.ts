@@ -339,7 +339,7 @@ test('A jig is copied under a new name, deleted after a confirmation that shows 
   await expect(copy).toBeVisible()
   await page.getByRole('button', { name: 'Delete: Pens 12-up copy' }).click()
   await expectText(dialog(page), 'Delete the jig Pens 12-up copy?')
-  await expectText(dialog(page), 'print layouts: 0 · open orders: 0 · automation rules: 0')
+  await expectText(dialog(page), 'print layouts: 0 · active orders: 0 · automation rules: 0')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(copy).toBeVisible()
   await page.getByRole('button', { name: 'Delete: Pens 12-up copy' }).click()

@@ -116,7 +116,7 @@ export const messages = {
     delete: {
       title: 'Delete the jig {{name}}?',
       message: 'Its orders are left without a jig, and layouts show it as a non-existing jig.',
-      affected: 'Affected: print layouts: {{layouts}} · open orders: {{orders}} · automation rules: {{rules}}.',
+      affected: 'Affected: print layouts: {{layouts}} · active orders: {{orders}} · automation rules: {{rules}}.',
       layouts: 'Print layouts: {{names}}',
       undo: 'It can be restored under “Deleted jigs”.',
     },
