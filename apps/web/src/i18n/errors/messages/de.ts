@@ -118,7 +118,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     wrong_host: {
       happened: 'Platen ist unter dieser Adresse nicht erreichbar.',
       advice:
-        'Verwenden Sie die vom Betreiber genannte Adresse, oder bitten Sie ihn, diese hinzuzufügen (PLATEN_HOSTS).',
+        'Verwenden Sie die vom Administrator des Servers genannte Adresse, oder bitten Sie ihn, diese hinzuzufügen (PLATEN_HOSTS).',
     },
     own_rights: {
       happened: 'Die eigene Rolle und die eigenen Rechte lassen sich nicht ändern.',
@@ -163,7 +163,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       detailed:
         '{{assigned}} von {{copies}} Exemplaren des Auftrags {{orderId}} liegen bereits auf einem Ausgabe-Preset.',
       advice:
-        'Der Besitzer des Presets kann ihn davon entfernen. „Auftrag bearbeiten“ nennt das Preset und seinen Besitzer.',
+        'Der Besitzer des Presets kann ihn davon entfernen. Preset und Besitzer sehen Sie, wenn Sie den Auftrag bearbeiten.',
     },
     order_no_copies: {
       happened: 'Die Auftragsmenge darf nicht null sein.',
@@ -378,12 +378,12 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     webhook_address: {
       happened: 'Platen darf nichts an diese Adresse senden.',
       advice:
-        'Verwenden Sie eine https-Adresse im öffentlichen Internet, oder bitten Sie den Betreiber, den Host zu erlauben.',
+        'Verwenden Sie eine https-Adresse im öffentlichen Internet, oder bitten Sie den Administrator des Servers, den Host zu erlauben.',
     },
     shop_address: {
       happened: 'Platen darf von dieser Adresse keine Aufträge abrufen.',
       advice:
-        'Geben Sie die https-Adresse des Shops im öffentlichen Internet ein, oder bitten Sie den Betreiber, den Host zu erlauben.',
+        'Geben Sie die https-Adresse des Shops im öffentlichen Internet ein, oder bitten Sie den Administrator des Servers, den Host zu erlauben.',
     },
     shop_signature: {
       happened: 'Die Signatur der Nachricht fehlt oder ist falsch.',
@@ -504,7 +504,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
     artwork_held_back: {
       happened: 'Der Auftrag ist zurückgehalten.',
       detailed: 'Auftrag {{orderId}} ist zurückgehalten.',
-      advice: '„Auftrag bearbeiten“ zeigt den Grund. Dort geben Sie ihn frei.',
+      advice: 'Bearbeiten Sie ihn, um den Grund zu sehen und ihn freizugeben.',
     },
     piece_without_ink: {
       happened: 'Auf ein Stück würde nichts gedruckt.',

@@ -121,7 +121,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       title: 'Jig {{name}} löschen?',
       message: 'Seine Aufträge bleiben ohne Jig, und Layouts zeigen ihn als nicht vorhandenen Jig.',
       affected:
-        'Betroffen: Drucklayouts: {{layouts}} · offene Aufträge: {{orders}} · Automatisierungsregeln: {{rules}}.',
+        'Betroffen: Drucklayouts: {{layouts}} · aktive Aufträge: {{orders}} · Automatisierungsregeln: {{rules}}.',
       layouts: 'Drucklayouts: {{names}}',
       undo: 'Er lässt sich unter „Gelöschte Jigs“ wiederherstellen.',
     },

@@ -37,7 +37,7 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
   },
   sessionEnd: {
     title: 'Sie sind abgemeldet',
-    otherTitle: 'Jemand anderes hat sich angemeldet',
+    otherTitle: 'Jemand anders hat sich angemeldet',
     inputKept: 'Ihre Eingaben auf dieser Seite sind noch da. Melden Sie sich wieder als {{user}} an, um fortzufahren.',
     pageOfOtherUser: 'Diese Seite gehört zu {{user}}.',
     leave: 'Diese Seite verlassen',

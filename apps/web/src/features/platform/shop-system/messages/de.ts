@@ -26,13 +26,13 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       invalid: 'Das ist keine Adresse wie https://shop.example/platen.',
       notHttps: 'Die Adresse muss mit https:// beginnen.',
       credentials: 'Die Adresse darf weder Benutzernamen noch Passwort enthalten.',
-      internal: 'Das ist eine interne Adresse. Der Betreiber des Servers muss ihren Host erlauben.',
+      internal: 'Das ist eine interne Adresse. Der Administrator des Servers muss ihren Host erlauben.',
       unreachable:
-        'Diesen Hostnamen gibt es im Internet nicht, die Adresse ist nie erreichbar. Einen Host des eigenen Netzes kann der Betreiber des Servers erlauben.',
+        'Diesen Hostnamen gibt es im Internet nicht, die Adresse ist nie erreichbar. Einen Host des eigenen Netzes kann der Administrator des Servers erlauben.',
     },
     renew: 'Neues Geheimnis',
     renewQuestion: {
-      title: '{{name}} ein neues Geheimnis geben?',
+      title: 'Ein neues Geheimnis für {{name}} erzeugen?',
       text: 'Nachrichten werden nicht mehr mit dem alten Geheimnis signiert. Tragen Sie das neue im Shopsystem ein.',
     },
     remove: 'Löschen',
