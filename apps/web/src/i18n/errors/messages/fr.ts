@@ -119,7 +119,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     },
     wrong_host: {
       happened: 'Platen n’est pas accessible à cette adresse.',
-      advice: 'Utilisez l’adresse indiquée par l’exploitant, ou demandez-lui d’ajouter celle-ci (PLATEN_HOSTS).',
+      advice:
+        'Utilisez l’adresse indiquée par l’administrateur du serveur, ou demandez-lui d’ajouter celle-ci (PLATEN_HOSTS).',
     },
     own_rights: {
       happened: 'Vous ne pouvez pas modifier votre propre rôle ni vos propres droits.',
@@ -252,8 +253,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       advice: 'Cette personne ou un administrateur peut le déverrouiller.',
     },
     preset_on_hold: {
-      happened: 'Le préréglage est en attente.',
-      detailed: '{{user}} a mis le préréglage « {{name}} » en attente le {{since}}.',
+      happened: 'Le préréglage est suspendu.',
+      detailed: '{{user}} a suspendu le préréglage « {{name}} » le {{since}}.',
       advice: 'Rien n’y est placé ni imprimé tant que personne ne le libère.',
     },
     of_other_user: {
@@ -381,11 +382,13 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     },
     webhook_address: {
       happened: 'Platen ne peut rien envoyer à cette adresse.',
-      advice: 'Utilisez une adresse https de l’Internet public, ou demandez à l’exploitant d’autoriser l’hôte.',
+      advice:
+        'Utilisez une adresse https de l’Internet public, ou demandez à l’administrateur du serveur d’autoriser l’hôte.',
     },
     shop_address: {
       happened: 'Platen ne peut pas demander de commandes à cette adresse.',
-      advice: 'Saisissez l’adresse https publique de la boutique, ou demandez à l’exploitant d’autoriser l’hôte.',
+      advice:
+        'Saisissez l’adresse https publique de la boutique, ou demandez à l’administrateur du serveur d’autoriser l’hôte.',
     },
     shop_signature: {
       happened: 'La signature du message manque ou est incorrecte.',

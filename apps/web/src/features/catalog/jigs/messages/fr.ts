@@ -122,7 +122,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       title: 'Supprimer le gabarit {{name}} ?',
       message: 'Ses commandes restent sans gabarit, et les plans le montrent comme gabarit inexistant.',
       affected:
-        'Concernés : plans d’impression : {{layouts}} · commandes ouvertes : {{orders}} · règles d’automatisation : {{rules}}.',
+        'Concernés : plans d’impression : {{layouts}} · commandes actives : {{orders}} · règles d’automatisation : {{rules}}.',
       layouts: 'Plans d’impression : {{names}}',
       undo: 'Il peut être restauré sous « Gabarits supprimés ».',
     },

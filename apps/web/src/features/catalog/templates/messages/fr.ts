@@ -140,7 +140,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     },
     delete: {
       title: 'Supprimer le modèle {{name}} ?',
-      text: 'Les commandes dont le fichier d’impression est fait le gardent ; les autres de ses produits attendent. Il peut être restauré sous « Modèles supprimés ».',
+      text: 'Les commandes dont le visuel est fait le gardent ; les autres de ses produits attendent. Il peut être restauré sous « Modèles supprimés ».',
       deleted: 'Le modèle {{name}} est supprimé.',
     },
     deleted: {

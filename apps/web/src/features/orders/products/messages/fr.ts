@@ -6,7 +6,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
     intro: 'Ce que l’atelier sait de ses articles, par SKU. Cela complète ce que les commandes laissent vide.',
     use: {
       label: 'Accepter les commandes avec un SKU et sans visuel',
-      text: 'Un tel travail reçoit le fichier d’impression de son produit et attend qu’il y en ait un. Sinon, ces commandes sont refusées.',
+      text: 'Un tel travail reçoit le visuel de son produit et attend qu’il y en ait un. Sinon, ces commandes sont refusées.',
     },
     create: 'Créer un produit',
     createOne: 'Créer le produit {{sku}}',
@@ -33,7 +33,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       blank: 'Article vierge',
       workingDays: 'Jours ouvrés',
       approvalDays: 'Accord du client',
-      printFile: 'Fichier d’impression',
+      printFile: 'Visuel',
       linkField: 'Champ avec le lien',
       artworkId: 'Fichier',
       templateId: 'Modèle',
@@ -44,8 +44,7 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       parameters: 'Paramètres',
     },
     hint: {
-      awaited:
-        'Des commandes avec ce SKU attendent, car elles n’ont pas de fichier d’impression. Choisissez d’où il vient.',
+      awaited: 'Des commandes avec ce SKU attendent, car elles n’ont pas de visuel. Choisissez d’où il vient.',
       fixes: 'Si le visuel n’a pas la taille commandée',
       maxTrimMm: 'À la taille commandée, ou à ce que les emplacements impriment au-delà',
       blank: 'L’article sur lequel on imprime',

@@ -105,8 +105,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       takenOver: 'reprise',
       locked: 'verrouillage',
       unlocked: 'déverrouillage',
-      held: 'mise en attente',
-      released: 'fin de la mise en attente',
+      held: 'suspension',
+      released: 'fin de la suspension',
       kept: 'conservation',
     },
     subjects: {

@@ -25,9 +25,9 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       invalid: 'Ce n’est pas une adresse telle que https://shop.example/platen.',
       notHttps: 'L’adresse doit commencer par https://.',
       credentials: 'L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.',
-      internal: 'C’est une adresse interne. L’exploitant du serveur doit autoriser son hôte.',
+      internal: 'C’est une adresse interne. L’administrateur du serveur doit autoriser son hôte.',
       unreachable:
-        'Ce nom d’hôte n’existe pas sur internet : l’adresse ne peut jamais être jointe. L’exploitant du serveur peut autoriser un hôte du réseau local.',
+        'Ce nom d’hôte n’existe pas sur internet : l’adresse ne peut jamais être jointe. L’administrateur du serveur peut autoriser un hôte du réseau local.',
     },
     renew: 'Nouvelle clé secrète',
     renewQuestion: {

@@ -215,8 +215,8 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       cancelled: 'Annulée',
     },
     connectorSilent: {
-      run: 'Attend le connecteur {{connector}}, déconnecté depuis le {{when}}.',
-      preset: 'Le connecteur {{connector}} est déconnecté depuis le {{when}}.',
+      run: 'Attend le connecteur {{connector}}, non connecté depuis le {{when}}.',
+      preset: 'Le connecteur {{connector}} n’est pas connecté depuis le {{when}}.',
     },
     connectorRevoked: {
       run: 'Attend le connecteur {{connector}}, dont la clé a été révoquée. Un autre connecteur doit reprendre son canal.',
