@@ -116,7 +116,8 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     },
     wrong_host: {
       happened: 'Platen non è raggiungibile a questo indirizzo.',
-      advice: 'Usa l’indirizzo indicato dal gestore, oppure chiedigli di aggiungere questo (PLATEN_HOSTS).',
+      advice:
+        'Usa l’indirizzo indicato dall’amministratore del server, oppure chiedigli di aggiungere questo (PLATEN_HOSTS).',
     },
     own_rights: {
       happened: 'Non puoi modificare il tuo ruolo o i tuoi permessi.',
@@ -366,11 +367,12 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     },
     webhook_address: {
       happened: 'Platen non può inviare nulla a questo indirizzo.',
-      advice: 'Usa un indirizzo https pubblico o chiedi al gestore di consentire l’host.',
+      advice: 'Usa un indirizzo https pubblico o chiedi all’amministratore del server di consentire l’host.',
     },
     shop_address: {
       happened: 'Platen non può richiedere ordini da questo indirizzo.',
-      advice: 'Inserisci l’indirizzo https pubblico del negozio o chiedi al gestore di consentire l’host.',
+      advice:
+        'Inserisci l’indirizzo https pubblico del negozio o chiedi all’amministratore del server di consentire l’host.',
     },
     shop_signature: {
       happened: 'La firma del messaggio manca o è errata.',

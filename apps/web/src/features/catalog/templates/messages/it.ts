@@ -139,7 +139,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     },
     delete: {
       title: 'Eliminare il modello {{name}}?',
-      text: 'Gli ordini il cui file di stampa è pronto lo mantengono; gli altri dei suoi prodotti aspettano. Può essere ripristinato in «Modelli eliminati».',
+      text: 'Gli ordini la cui grafica è pronta la mantengono; gli altri dei suoi prodotti aspettano. Può essere ripristinato in «Modelli eliminati».',
       deleted: 'Il modello {{name}} è stato eliminato.',
     },
     deleted: {

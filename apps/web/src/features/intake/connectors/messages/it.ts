@@ -36,7 +36,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       'Un connettore ha bisogno di una chiave per accedere. Scarica il programma, poi crea una chiave per esso.',
     connected: 'Connesso',
     neverConnected: 'Mai connesso finora',
-    asNeeded: 'Si collega quando c’è un ordine',
+    asNeeded: 'Si connette quando c’è un ordine',
     silentSince: 'Non connesso dal {{at}}',
     renew: 'Rinnova',
     renewKey: 'Rinnova la chiave {{name}}',

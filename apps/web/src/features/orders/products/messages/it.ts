@@ -6,7 +6,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     intro: 'Ciò che l’azienda sa dei suoi articoli, per SKU. Completa ciò che gli ordini lasciano vuoto.',
     use: {
       label: 'Accetta ordini con uno SKU e senza grafica',
-      text: 'Un lavoro di questo tipo riceve il file di stampa del suo prodotto e aspetta finché non ce n’è uno. Altrimenti questi ordini vengono rifiutati.',
+      text: 'Un lavoro di questo tipo riceve la grafica del suo prodotto e aspetta finché non ce n’è una. Altrimenti questi ordini vengono rifiutati.',
     },
     create: 'Crea prodotto',
     createOne: 'Crea il prodotto {{sku}}',
@@ -33,7 +33,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       blank: 'Articolo neutro',
       workingDays: 'Giorni lavorativi',
       approvalDays: 'Approvazione del cliente',
-      printFile: 'File di stampa',
+      printFile: 'Grafica',
       linkField: 'Campo con il link',
       artworkId: 'File',
       templateId: 'Modello',
@@ -44,7 +44,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       parameters: 'Parametri',
     },
     hint: {
-      awaited: 'Gli ordini con questo SKU attendono perché non hanno un file di stampa. Scegli da dove viene.',
+      awaited: 'Gli ordini con questo SKU attendono perché non hanno una grafica. Scegli da dove viene.',
       fixes: 'Se la grafica ha una misura diversa da quella ordinata',
       maxTrimMm: 'Alla misura ordinata, o a ciò che gli alloggiamenti stampano oltre',
       blank: 'L’articolo su cui si stampa',

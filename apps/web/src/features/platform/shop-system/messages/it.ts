@@ -25,9 +25,9 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       invalid: 'Non è un indirizzo come https://shop.example/platen.',
       notHttps: 'L’indirizzo deve iniziare con https://.',
       credentials: 'L’indirizzo non può contenere nome utente o password.',
-      internal: 'È un indirizzo interno. Il gestore del server deve consentirne l’host.',
+      internal: 'È un indirizzo interno. L’amministratore del server deve consentirne l’host.',
       unreachable:
-        'Questo nome host non esiste su internet: l’indirizzo non è mai raggiungibile. Il gestore del server può consentire un host della propria rete.',
+        'Questo nome host non esiste su internet: l’indirizzo non è mai raggiungibile. L’amministratore del server può consentire un host della propria rete.',
     },
     renew: 'Nuova chiave segreta',
     renewQuestion: {

@@ -213,8 +213,8 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       cancelled: 'Annullata',
     },
     connectorSilent: {
-      run: 'In attesa del connettore {{connector}}, non collegato dal {{when}}.',
-      preset: 'Il connettore {{connector}} non è collegato dal {{when}}.',
+      run: 'In attesa del connettore {{connector}}, non connesso dal {{when}}.',
+      preset: 'Il connettore {{connector}} non è connesso dal {{when}}.',
     },
     connectorRevoked: {
       run: 'In attesa del connettore {{connector}}, la cui chiave è stata revocata. Un altro connettore deve rilevare il suo canale.',
