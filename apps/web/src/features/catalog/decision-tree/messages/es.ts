@@ -66,7 +66,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       branch_exists: 'A este valor ya le sigue un filtro.',
       too_many_levels: 'Puede haber 12 niveles como máximo.',
       too_many_values: 'Puede haber 500 valores como máximo.',
-      tree_too_large: 'Las reglas han alcanzado su límite: 5000 filtros, 20 000 valores o 64 parámetros.',
+      tree_too_large: 'Las reglas han alcanzado su límite: 5000 filtros, 20 000 valores o 64 parámetros.',
       value_empty: 'Introduzca un valor.',
       value_too_long: 'Este valor es demasiado largo.',
       value_exists: 'El valor ya existe.',

@@ -122,7 +122,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       title: '¿Eliminar el jig {{name}}?',
       message: 'Sus pedidos quedan sin jig y los layouts lo muestran como jig inexistente.',
       affected:
-        'Afectados: layouts de impresión: {{layouts}} · pedidos abiertos: {{orders}} · reglas de automatización: {{rules}}.',
+        'Afectados: layouts de impresión: {{layouts}} · pedidos activos: {{orders}} · reglas de automatización: {{rules}}.',
       layouts: 'Layouts de impresión: {{names}}',
       undo: 'Puede restaurarse en «Jigs eliminados».',
     },

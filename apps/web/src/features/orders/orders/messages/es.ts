@@ -65,7 +65,7 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
     },
     proof: {
       title: 'Aprobación del cliente',
-      due: 'El cliente debe aprobar el archivo. El enlace se crea cuando el archivo esté listo.',
+      due: 'El cliente debe aprobar el archivo. El enlace se creará cuando el archivo esté listo.',
       waiting: 'En espera del cliente hasta el {{until}}. Sin respuesta, el pedido continúa entonces.',
       approved: 'El cliente aprobó el archivo el {{when}}.',
       approvedBy: '{{name}} aprobó el archivo en nombre del cliente el {{when}}.',
