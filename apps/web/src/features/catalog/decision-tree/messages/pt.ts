@@ -66,7 +66,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       branch_exists: 'A este valor já se segue um filtro.',
       too_many_levels: 'Pode haver 12 níveis no máximo.',
       too_many_values: 'Pode haver 500 valores no máximo.',
-      tree_too_large: 'As regras atingiram o limite: 5000 filtros, 20 000 valores ou 64 parâmetros.',
+      tree_too_large: 'As regras atingiram o limite: 5000 filtros, 20 000 valores ou 64 parâmetros.',
       value_empty: 'Introduza um valor.',
       value_too_long: 'Este valor é demasiado longo.',
       value_exists: 'O valor já existe.',

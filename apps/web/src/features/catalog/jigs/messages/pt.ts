@@ -121,7 +121,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       title: 'Eliminar o gabarito {{name}}?',
       message: 'As suas encomendas ficam sem gabarito e os layouts mostram-no como inexistente.',
       affected:
-        'Afetados: layouts de impressão: {{layouts}} · encomendas abertas: {{orders}} · regras de automação: {{rules}}.',
+        'Afetados: layouts de impressão: {{layouts}} · encomendas ativas: {{orders}} · regras de automação: {{rules}}.',
       layouts: 'Layouts de impressão: {{names}}',
       undo: 'Pode ser reposto em «Gabaritos eliminados».',
     },

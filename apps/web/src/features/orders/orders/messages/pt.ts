@@ -427,7 +427,7 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
     nobody: 'Ninguém',
     priorityHint: 'A prioridade mais alta vai primeiro ao preencher.',
     frame: 'Motivo',
-    toPrintNow: 'A imprimir agora',
+    toPrintNow: 'Para imprimir agora',
     artworkSize: 'Tamanho do ficheiro de impressão',
     source: 'Proveniência',
     presetOf: '{{preset}} de {{user}}',
