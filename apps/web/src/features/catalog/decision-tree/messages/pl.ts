@@ -66,7 +66,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       branch_exists: 'Po tej wartości jest już filtr.',
       too_many_levels: 'Może być najwyżej 12 poziomów.',
       too_many_values: 'Może być najwyżej 500 wartości.',
-      tree_too_large: 'Reguły osiągnęły limit: 5000 filtrów, 20 000 wartości lub 64 parametry.',
+      tree_too_large: 'Reguły osiągnęły limit: 5000 filtrów, 20 000 wartości lub 64 parametry.',
       value_empty: 'Wpisz wartość.',
       value_too_long: 'Ta wartość jest za długa.',
       value_exists: 'Wartość już istnieje.',

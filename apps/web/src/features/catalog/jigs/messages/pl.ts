@@ -122,7 +122,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       title: 'Usunąć jig {{name}}?',
       message: 'Zamówienia zostaną bez jiga, a układy pokażą go jako nieistniejący.',
       affected:
-        'Dotyczy: układy druku: {{layouts}} · otwarte zamówienia: {{orders}} · reguły automatyzacji: {{rules}}.',
+        'Dotyczy: układy druku: {{layouts}} · aktywne zamówienia: {{orders}} · reguły automatyzacji: {{rules}}.',
       layouts: 'Układy druku: {{names}}',
       undo: 'Można go przywrócić w „Usunięte jigi”.',
     },

@@ -317,7 +317,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
         proofOffered: 'Utworzono link do akceptacji przez klienta',
         proofOpened: 'Klient otworzył link',
         proofApproved: 'Plik do druku zaakceptowany',
-        proofExpired: 'Brak odpowiedzi w terminie, zamówienie jest kontynuowane',
+        proofExpired: 'Brak odpowiedzi w terminie, zamówienie przechodzi dalej',
         proofWithdrawn: 'Klient nie jest pytany',
         proofRenewed: 'Klient jest pytany ponownie',
         shipmentsChanged: 'Zmieniono przesyłki',

@@ -18,7 +18,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     connectors: {
       title: 'Zainstaluj konektory',
-      text: 'Konektor wejściowy obserwuje hot foldery i wysyła nowe pliki do Platen. Konektor wyjściowy działa obok programu RIP i przekazuje mu gotowe pliki do druku. Zainstaluj każdy z nich na komputerze, który jest włączony podczas produkcji.',
+      text: 'Konektor wejściowy obserwuje hot foldery i wysyła nowe pliki do Platen. Konektor wyjściowy działa obok programu RIP i przekazuje mu gotowe pliki druku. Zainstaluj każdy z nich na komputerze, który jest włączony podczas produkcji.',
       steps: {
         one: 'Otwórz „$t(frame.settings)”, „$t(screenTitles.connectors)” i pobierz programy: konektor wejściowy na komputer, który ma dostęp do hot folderów, konektor wyjściowy na komputer z programem RIP. Jedna instalacja może pełnić obie role.',
         two: 'Wybierz „$t(connectors.newKey)”. Klucz jest pokazywany tylko raz: zachowaj go, aż otrzyma go konektor.',

@@ -31,7 +31,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     },
     renew: 'Nowy sekret',
     renewQuestion: {
-      title: 'Nadać nowy sekret dla {{name}}?',
+      title: 'Utworzyć nowy sekret dla {{name}}?',
       text: 'Wiadomości nie są już podpisywane starym sekretem. Wpisz nowy w systemie sklepu.',
     },
     remove: 'Usuń',
@@ -57,7 +57,7 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
     state: {
       waiting: 'Oczekuje',
       delivered: 'Dostarczono',
-      failed: 'Nie powiodła się',
+      failed: 'Nie dostarczono',
     },
     fault: {
       internal_address: 'prowadzi do adresu wewnętrznego',
