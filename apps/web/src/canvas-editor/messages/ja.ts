@@ -70,6 +70,6 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       'その間に {{name}} が保存しました（{{time}}）。{{changes}}。「名前を付けて保存」で変更を別の名前で残せます。',
     deletedMeanwhile: 'その間に、ほかの人が削除しました。「名前を付けて保存」で別の名前で残せます。',
     booked:
-      'スロットに注文が割り当てられています（出力プリセット：{{presets}}）。印刷または解除するまで形状は変更できません。',
+      'スロットに注文が配置されています（出力プリセット：{{presets}}）。印刷または解除するまで形状は変更できません。',
   },
 }

@@ -117,7 +117,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     delete: {
       title: '治具 {{name}} を削除しますか？',
       message: 'この治具の注文は治具なしになり、レイアウトでは存在しない治具として表示されます。',
-      affected: '影響を受けるもの：印刷レイアウト {{layouts}}、未完了の注文 {{orders}}、自動化ルール {{rules}}。',
+      affected: '影響を受けるもの：印刷レイアウト {{layouts}}、アクティブな注文 {{orders}}、自動化ルール {{rules}}。',
       layouts: '印刷レイアウト：{{names}}',
       undo: '「削除した治具」から復元できます。',
     },

@@ -31,7 +31,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
     },
     renew: '新しいシークレット',
     renewQuestion: {
-      title: '{{name}} に新しいシークレットを発行しますか？',
+      title: '{{name}} の新しいシークレットを作成しますか？',
       text: '古いシークレットは使われなくなります。新しいものをショップシステムに登録してください。',
     },
     remove: '削除',

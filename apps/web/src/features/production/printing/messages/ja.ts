@@ -156,7 +156,7 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       composing: 'シートを作成しています…',
     },
     state: {
-      queued: '待機中',
+      queued: '順番待ち',
       ready: '準備完了',
       sent: '送信済み',
       withdrawing: '取り下げ中',
@@ -220,7 +220,8 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
         'この環境はホットフォルダー {{folder}} に書き込めません。サーバーの管理者が上位フォルダーの使用を許可できます。パス内のリンクはたどりません。',
       folder_forbidden: 'Platen にはホットフォルダー {{folder}} への書き込み権限がありません。',
       folder_fault: 'ホットフォルダー {{folder}} に書き込めません（{{error}}）。再試行します。',
-      copy_differs: 'ホットフォルダー {{folder}} 内のシートのコピーが元と一致しません。コピーを削除し、再試行します。',
+      copy_differs:
+        'ホットフォルダー {{folder}} 内のシートのコピーが元と一致しません。コピーは削除されました。再試行します。',
       sheet_missing: '作成済みのシートが見つかりません。もう一度印刷してください。',
       store_unavailable: 'Platen のファイルの保存先に接続できません。接続できるようになると、自動的に続行されます。',
       artwork_broken: '{{order}}（スロット {{jigNo}}.{{slotNo}}）の印刷データをシートに配置できません。',
