@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { LifecycleRule } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../settings/s3-settings.ts'
+import { describeRule, isDeletingVersions } from './lifecycle-rules.ts'
 import { createS3Client } from './s3-store.ts'
 
 /** What is known about a bucket besides its objects. */
@@ -19,39 +19,6 @@ export interface BucketFacts {
 }
 
 const PROBE = 'probe'
-const ARCHIVES = new Set(['GLACIER', 'DEEP_ARCHIVE'])
-
-/** Returns the prefix of the objects that a rule applies to; undefined if it applies to none without tags. */
-function prefixOf({ Filter, ...rule }: LifecycleRule): string | undefined {
-  if (Filter?.Tag || Filter?.And?.Tags?.length) return undefined
-  // Earlier rules, and those of other servers, have their prefix outside of the filter.
-  return Filter?.And?.Prefix ?? Filter?.Prefix ?? (rule as { Prefix?: string }).Prefix ?? ''
-}
-
-/** Describes a rule if it deletes or archives objects with the prefix. */
-function describeRule(rule: LifecycleRule, objects: string): string[] {
-  const { ID = 'without a name', Expiration, Status, Transitions = [] } = rule
-  const prefix = prefixOf(rule)
-  const isAbout = prefix !== undefined && (prefix.startsWith(objects) || objects.startsWith(prefix))
-  if (Status !== 'Enabled' || !isAbout) return []
-  const scope = prefix === '' ? 'all objects' : `objects below ${prefix}`
-  const days = (value: { Days?: number | undefined; Date?: Date | undefined }): string =>
-    value.Date ? `on ${value.Date.toISOString().slice(0, 10)}` : `after ${value.Days} days`
-  const isDeleting = Expiration && (Expiration.Days !== undefined || Expiration.Date !== undefined)
-  return [
-    ...(isDeleting ? [`rule ${ID}: deletes ${scope} ${days(Expiration)}`] : []),
-    ...Transitions.filter(({ StorageClass = '' }) => ARCHIVES.has(StorageClass)).map(
-      (transition) => `rule ${ID}: archives ${scope} ${days(transition)}, from where they cannot be read`,
-    ),
-  ]
-}
-
-/** Whether a rule deletes earlier versions of all objects with the prefix. */
-function isDeletingVersions(rule: LifecycleRule, objects: string): boolean {
-  const prefix = prefixOf(rule)
-  const isAbout = prefix !== undefined && objects.startsWith(prefix)
-  return isAbout && rule.Status === 'Enabled' && rule.NoncurrentVersionExpiration !== undefined
-}
 
 /** Asks for an object without a key. */
 async function askAnonymously(url: URL) {
