@@ -26,10 +26,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = embedded?.config ?? { connectionString: url }
   const cleanUp = embedded?.remove ?? (() => execute(cluster, `drop database if exists ${template}`))
   try {
+    if (embedded) await execute(cluster, ...SETTINGS)
     await execute(cluster, `drop database if exists ${template}`, `create database ${template}`)
     await migrate({ ...cluster, ...withDatabaseName(cluster, template) })
   } catch (error) {
-    await cleanUp()
+    await cleanUp().catch(() => undefined)
     throw error
   }
   project.provide('cluster', cluster)
@@ -48,6 +49,15 @@ async function execute(cluster: pg.PoolConfig, ...statements: readonly string[])
   }
 }
 
+const SETTINGS = [
+  // Flushing protects only from a crash of the operating system. Without it, a database is copied in a quarter of the
+  // time.
+  'alter system set fsync = off',
+  // Its write-ahead log may be in memory.
+  `alter system set max_wal_size = '256MB'`,
+  'select pg_reload_conf()',
+]
+
 /** Starts the embedded PostgreSQL in a temporary folder. */
 async function startCluster() {
   const folder = await mkdtemp(path.join(await findClusterParent(), 'platen-test-'))
@@ -55,15 +65,6 @@ async function startCluster() {
   await chmod(folder, 0o755)
   const embedded = await startEmbeddedPostgres(folder)
   removeWhenInterrupted(embedded, folder)
-  await execute(
-    embedded.config,
-    // Flushing protects only from a crash of the operating system. Without it, a database is copied in a quarter of the
-    // time.
-    'alter system set fsync = off',
-    // Its write-ahead log may be in memory.
-    `alter system set max_wal_size = '256MB'`,
-    'select pg_reload_conf()',
-  )
   return {
     config: embedded.config,
     async remove() {
