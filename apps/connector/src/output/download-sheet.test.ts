@@ -55,6 +55,12 @@ test('downloadSheet deletes a file that differs from the sheet, and throws Sheet
   expect(await download()).toBe(file)
 })
 
+test.skipIf(process.platform !== 'linux')('downloadSheet throws the error of a disk without free space', async () => {
+  const { download, file } = await startServer((_request, response) => response.end(CONTENT))
+  await symlink('/dev/full', file)
+  await expect(download()).rejects.toMatchObject({ code: 'ENOSPC', syscall: 'write' })
+})
+
 test('downloadSheet throws the error of a file that cannot be opened; it does not report the server as unavailable', async () => {
   const { download, file } = await startServer((_request, response) => response.end(CONTENT))
   await symlink('missing/run.pdf', file)

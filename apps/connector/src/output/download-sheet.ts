@@ -19,8 +19,9 @@ export class SheetChecksumError extends Error {}
 const getFileSize = async (file: string): Promise<number> => (await undefinedIfMissing(stat(file)))?.size ?? 0
 
 /**
- * Downloads a sheet, resuming an interrupted download, and verifies its hash. Returns the path of the file. Throws file system errors, `ApiError` if
- * the connection fails (the partial file is kept for the next attempt), and `SheetChecksumError`.
+ * Downloads a sheet, resuming an interrupted download, and verifies its hash. Returns the path of the file. Throws file
+ * system errors, `ApiError` if the connection fails (the partial file is kept for the next attempt), and
+ * `SheetChecksumError`.
  */
 export async function downloadSheet(client: ServerClient, folder: string, sheet: SheetToFetch): Promise<string> {
   await mkdir(folder, { recursive: true })
@@ -32,7 +33,7 @@ export async function downloadSheet(client: ServerClient, folder: string, sheet:
     try {
       await pipeline(body, out)
     } catch (error) {
-      // errors of the file, such as a full disk, name a system call; those of `fetch` do not
+      // errors of the file, such as a full disk, name a system call; `fetch` wraps those of the connection in errors without one
       throw (error as NodeJS.ErrnoException).syscall === undefined ? unavailable() : error
     }
   }

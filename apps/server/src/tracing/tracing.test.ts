@@ -107,7 +107,7 @@ test('Requests, tasks, transactions, composing and the object store are spans of
     expect(parentSpanId === parent.spanId || ids.has(parentSpanId)).toBe(true)
 })
 
-test('A request is a span with its status, and a failed one if the client disconnects before the response', async () => {
+test('A request is a span with its status, and a failed one if its connection ends before the response', async () => {
   const { received, endpoint } = await startReceiver()
   const stop = startTracing(endpoint, {})
   const { app } = await testServer()
@@ -120,11 +120,16 @@ test('A request is a span with its status, and a failed one if the client discon
       return {}
     })
   })
+  app.get('/pax/cut', async (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200).write('a part', () => reply.raw.destroy())
+  })
   app.get('/pax/works', async () => ({}))
   app.get('/pax/fails', async () => Promise.reject(new Error('an error of the test')))
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   await expect(fetch(`${address}/pax/waits`, { signal: disconnected.signal })).rejects.toThrow('aborted')
   await closed
+  await expect((await fetch(`${address}/pax/cut`)).text()).rejects.toThrow('terminated')
   for (const path of ['works', 'fails']) await (await fetch(`${address}/pax/${path}`)).arrayBuffer()
   await app.close()
   await stop()
@@ -136,6 +141,7 @@ test('A request is a span with its status, and a failed one if the client discon
   ])
   expect(statuses).toEqual([
     ['GET /pax/waits', undefined, true],
+    ['GET /pax/cut', 200, true],
     ['GET /pax/works', 200, false],
     ['GET /pax/fails', 500, true],
   ])
