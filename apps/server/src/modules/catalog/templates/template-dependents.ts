@@ -7,6 +7,6 @@ import type { EnvironmentTx } from '../../../database/database.ts'
 export interface TemplateDependents {
   /** Returns which of these artworks exist. They are not deleted until the transaction ends. */
   lockArtwork(tx: EnvironmentTx, ids: readonly string[]): Promise<ReadonlySet<string>>
-  /** Makes the artwork of jobs due again that have none and use one of these templates. */
+  /** Makes the artwork due again of those jobs that have none and use one of these templates. */
   remakeArtwork(tx: EnvironmentTx, templateIds: readonly string[]): Promise<void>
 }

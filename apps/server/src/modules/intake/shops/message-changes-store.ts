@@ -34,7 +34,7 @@ const addTakeTasks = (tx: EnvironmentTx, rows: readonly { readonly id: string }[
     rows.map(({ id }) => id),
   )
 
-/** Adds tasks that process messages again that are waiting, ignored or refused. Returns their number. */
+/** Adds tasks that process waiting, ignored and refused messages again. Returns their number. */
 export async function retryMessages(tx: EnvironmentTx, shopId: string, which: WhichMessages): Promise<number> {
   if (!areIds(shopId, which)) return 0
   const rows = await tx.query<{ id: string }>(

@@ -58,7 +58,7 @@ export async function deleteTemplateJobs(tx: EnvironmentTx, jobPks: readonly str
 }
 
 /**
- * Makes the artwork of jobs due again that have none and use one of these templates. Jobs that a reader has put on
+ * Makes the artwork due again of those jobs that have none and use one of these templates. Jobs that a reader has put on
  * hold stay on hold. The tasks of many jobs are added by `addMissingMakeTasks`.
  */
 export async function remakeJobsOfTemplates(tx: EnvironmentTx, templateIds: readonly string[]): Promise<void> {

@@ -77,7 +77,7 @@ export async function endPictureDownload(
   )
 }
 
-/** Makes the pictures of a held job due again that could not be fetched. Returns whether there are any. */
+/** Makes those pictures of a held job due again that could not be fetched. Returns whether there are any. */
 export async function retryPictures(tx: EnvironmentTx, jobPk: string): Promise<boolean> {
   const count = await tx.execute(
     `update template_jobs t set state = 'due', revision = nextval('template_job_revisions'), faults = '[]'

@@ -92,7 +92,7 @@ export const cancelReport = async (
     [id, fault, now],
   )) === 1
 
-/** Makes reports due again that were cancelled by a setting that is changed back. Returns their number. */
+/** Makes those reports due again that were cancelled by a setting that is changed back. Returns their number. */
 export const restoreCancelledReports = (tx: EnvironmentTx, shopId: string, now: Date): Promise<number> =>
   tx.execute(
     `update shop_reports set state = 'waiting', fault = null, attempts = 0, at = $3, due_at = $3
