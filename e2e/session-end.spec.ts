@@ -1,4 +1,4 @@
-import { type Page, type Request, request } from '@playwright/test'
+import { type Page, type Request, type Response, request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openAs, openPage } from './sign-in.ts'
 import { signInAt } from './super-administrator.ts'
@@ -251,17 +251,22 @@ test('A tab does not continue with another user who signs in while its user sign
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(signedOut(page)).toBeVisible()
   const { origin } = new URL(page.url())
-  await page.route(
-    '**/pax/user/profile',
-    async (route) => {
-      const data = { userId: OPERATOR, password: PASSWORD }
-      const headers = { customer: 'demo', origin }
-      expect((await context.request.post(`${origin}/pax/user/login`, { data, headers })).ok()).toBe(true)
-      // The request of the page has its cookie already.
-      await route.fulfill({ response: await context.request.get(route.request().url(), { headers }) })
-    },
-    { times: 1 },
-  )
+  let isNext = false
+  const noteSignIn = (response: Response) => {
+    isNext ||= response.url().endsWith('/pax/user/login')
+  }
+  page.on('response', noteSignIn)
+  await page.route('**/pax/user/profile', async (route) => {
+    // Before the sign-in, the live events check the session with this request, too.
+    if (!isNext) return route.continue()
+    isNext = false
+    page.off('response', noteSignIn)
+    const data = { userId: OPERATOR, password: PASSWORD }
+    const headers = { customer: 'demo', origin }
+    expect((await context.request.post(`${origin}/pax/user/login`, { data, headers })).ok()).toBe(true)
+    // The request of the page has its cookie already.
+    await route.fulfill({ response: await context.request.get(route.request().url(), { headers }) })
+  })
   await signInAgain(page)
   const ended = page.getByRole('dialog', { name: 'Another user signed in' })
   await expect(ended).toContainText('operator@demo.example (demo) signed in in another tab')
