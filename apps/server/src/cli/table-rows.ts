@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import type { TenantTable } from './backup/tenant-tables.ts'
@@ -56,9 +57,14 @@ export async function* exportRowsAsJsonLines(
   await client.query('close backup_rows')
 }
 
-/** Reads the rows of a file written by `exportRowsAsJsonLines`, in batches. */
+/**
+ * Reads the rows of a file written by `exportRowsAsJsonLines`, in batches. Throws the errors of the file and of its
+ * compression.
+ */
 export async function* readRows(file: string): AsyncIterable<TextRow[]> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
+  // `pipeline` passes an error of the file on to the stream of lines.
+  const content = pipeline(createReadStream(file), createGunzip(), () => undefined)
+  const lines = createInterface({ input: content, crlfDelay: Infinity })
   let rows: TextRow[] = []
   for await (const line of lines) {
     if (line === '') continue
