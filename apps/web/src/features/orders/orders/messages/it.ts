@@ -447,7 +447,7 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
     },
     change: {
       title: 'Modificare l’ordine {{order}}?',
-      hint: 'Quando salvi, per prima cosa vedi che cosa succede alle copie.',
+      hint: 'Al salvataggio, per prima cosa vedi che cosa succede alle copie.',
       text: 'Ecco che cosa succede alle copie di questo lavoro:',
       copiesUnchanged: 'Tutte le copie restano dove sono.',
       confirm: 'Modifica l’ordine',
