@@ -34,8 +34,8 @@ async function openAgain(page: Page, path: string): Promise<void> {
 
 /**
  * Shows scenes in one page per user, whose screens are opened without loading the page. The page is loaded again for a
- * scene that changes its requests before it is loaded, or its session, and after one with unsaved changes. The caller closes the contexts at
- * the end.
+ * scene that changes its requests before it is loaded, or its session, and after one with unsaved changes. The caller
+ * closes the contexts at the end.
  */
 export function createScenePages(browser: Browser, product: Product, signedIn: SignedIn) {
   const contexts = new Map<Scene['as'], BrowserContext>()

@@ -205,7 +205,7 @@ export const updateReport = (
     [id, when, status, notifyCustomer],
   )
 
-/** Replaces the secret of a shop; the one before is accepted until a time. */
+/** Replaces the secret of a shop; the previous one is accepted until a time. */
 export const replaceSecret = (tx: EnvironmentTx, id: string, sealed: Buffer, until: Date): Promise<number> =>
   tx.execute(
     `update shops set earlier_secret_sealed = secret_sealed, secret_sealed = $3, wrong_signature_at = null,
@@ -214,7 +214,7 @@ export const replaceSecret = (tx: EnvironmentTx, id: string, sealed: Buffer, unt
     [id, sealed, until],
   )
 
-/** Replaces the address of a shop; the one before is accepted until a time. */
+/** Replaces the address of a shop; the previous one is accepted until a time. */
 export const replaceAddress = (tx: EnvironmentTx, id: string, hash: Buffer, until: Date): Promise<number> =>
   tx.execute(
     `update shops set earlier_address_hash = address_hash, address_hash = $3, earlier_address_until = $4
