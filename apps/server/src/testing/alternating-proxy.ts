@@ -15,6 +15,12 @@ export interface AlternatingProxy {
 /** Interval at which the proxy asks each server whether it is ready, in ms. */
 const PROBE_MS = 100
 
+/**
+ * Headers that apply to one connection, which a proxy does not forward (RFC 9110, section 7.6.1): a client that got the
+ * `Keep-Alive` of a server would keep connections longer than the proxy does, and send a request on a closed one.
+ */
+const CONNECTION_HEADERS = ['connection', 'keep-alive']
+
 /** Starts a proxy that sends each request to the next ready server, whatever its client is. */
 export async function startAlternatingProxy(initial: readonly string[]): Promise<AlternatingProxy> {
   let servers = initial
@@ -40,7 +46,9 @@ export async function startAlternatingProxy(initial: readonly string[]): Promise
     if (server === undefined) return void response.writeHead(502).end()
     counts.set(server, (counts.get(server) ?? 0) + 1)
     const { method, headers } = request
+    for (const name of CONNECTION_HEADERS) delete headers[name]
     const forwarded = http.request(server + (request.url ?? '/'), { method, headers, agent: false }, (answer) => {
+      for (const name of CONNECTION_HEADERS) delete answer.headers[name]
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })
