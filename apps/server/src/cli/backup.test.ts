@@ -10,6 +10,7 @@ import { tryLockFileDeletion } from '../file-store/deletion-lock.ts'
 import { newPreparedPdfKey, originalKey, preparedPdfKey } from '../file-store/object-keys.ts'
 import { environmentFolder } from '../file-store/paths.ts'
 import { createOutputFolder } from '../modules/catalog/output-channels/output-folder.ts'
+import { rescheduleDelivery } from '../modules/production/runs/delivery-commands.ts'
 import { backupFixture } from '../testing/backup-fixture.ts'
 import { composeFixture } from '../testing/compose-fixture.ts'
 import { listFilesRecursive } from '../testing/list-files.ts'
@@ -144,18 +145,25 @@ test('A backup contains passwords and keys only as the hashes stored in the data
 
 test('A run that was not delivered before the backup waits for a user after the restore', async () => {
   await book([await ordered(1)])
-  await printed()
+  const id = await printed()
   await floor.composed(operator)
+  const problem = { code: 'folder_away', values: { folder: '/rip' } } as const
+  await server.services.database.inEnvironment(shop.environment.id, (tx) =>
+    rescheduleDelivery(tx, id, null, problem, new Date()),
+  )
   expect(await backup('with-open-run')).toMatchObject({ ok: true })
-  const outcome = await restore('with-open-run', { as: 'heldshop' })
+  const fresh = await testServer()
+  const outcome = await restore('with-open-run', {}, fresh)
   expect(outcome).toMatchObject({ ok: true, restored: { heldRuns: 1 } })
-  const { rows } = await withClient(there, (client) =>
+  const { rows } = await withClient(fresh, (client) =>
     client.query(
-      `select p.state, p.reason like 'Restored from the backup of %' as told from print_jobs p
-         join environments e on e.id = p.environment_id where e.resource_name = 'heldshop' and p.state = 'failed'`,
+      `select p.reason like 'Restored from the backup of %' as told, p.reason_code as code,
+              (select array_agg(v.state order by v.id) from run_events v where v.run_id = p.id) as states
+         from print_jobs p where p.id = $1 and p.state = 'failed'`,
+      [id],
     ),
   )
-  expect(rows).toEqual([{ state: 'failed', told: true }])
+  expect(rows).toEqual([{ told: true, code: null, states: ['ready', 'failed'] }])
 })
 
 test('An environment restored under another name next to the original gets no usable keys, and references to its keys stay valid', async () => {

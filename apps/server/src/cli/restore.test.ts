@@ -1,9 +1,13 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../file-store/paths.ts'
 import { backupFixture } from '../testing/backup-fixture.ts'
 import { listFilesRecursive } from '../testing/list-files.ts'
+import { testServer } from '../testing/test-server.ts'
+import { makeBackup } from './backup.ts'
 import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -71,16 +75,77 @@ test('A failed restore leaves rows and files unchanged', async () => {
   // The manifest promises one row less than there is, which is detected after most tables are loaded.
   const bookings = environment.tables['bookings'] ?? { columns: [], rows: 0 }
   const tables = { ...environment.tables, bookings: { ...bookings, rows: bookings.rows + 1 } }
-  const manifest = { ...read.manifest, environments: [{ ...environment, tables }] }
+  const wrongRows = { ...read.manifest, environments: [{ ...environment, tables }] }
+  const missingFile = { path: `${name}/files/artwork/missing`, bytes: 1, sha256: '' }
+  const wrongFiles = { ...read.manifest, files: [...read.manifest.files, missingFile] }
   const rows = await loadRows(server, name)
   const home = environmentFolder(server.services.settings, name)
   const files = await listFilesRecursive(home)
   const request = { folder: backupAt('to-fail'), replace: true, resumePrinting: false, onProgress: silent }
-  const failing = withClient(server, (client) =>
-    restoreBackup(client, server.services.settings, { manifest, folder: request.folder }, request),
-  )
-  await expect(failing).rejects.toThrow(/bookings/)
+  for (const [manifest, message] of [
+    [wrongRows, 'bookings'],
+    [wrongFiles, 'ENOENT'],
+  ] as const) {
+    const failing = withClient(server, (client) =>
+      restoreBackup(client, server.services.settings, { manifest, folder: request.folder }, request),
+    )
+    await expect(failing).rejects.toThrow(message)
+    expect(await loadRows(server, name)).toEqual(rows)
+    expect(await listFilesRecursive(home)).toEqual(files)
+    expect((await readdir(path.dirname(home))).filter((each) => each.includes('.re'))).toEqual([])
+  }
+})
+
+/** Creates nested folders whose path is longer than the system allows: programs that use paths cannot delete them. */
+async function makeTooDeep(folder: string): Promise<void> {
+  const name = 'd'.repeat(200)
+  const half = path.join(...Array.from({ length: 12 }, () => name))
+  await mkdir(path.join(folder, 'upper', half), { recursive: true })
+  await mkdir(path.join(folder, 'lower', half), { recursive: true })
+  await rename(path.join(folder, 'lower'), path.join(folder, 'upper', half, 'lower'))
+}
+
+test('A restore is complete if the replaced files cannot be deleted, and says so', async () => {
+  expect(await backup('to-keep')).toMatchObject({ ok: true })
+  const rows = await loadRows(server, name)
+  const home = environmentFolder(server.services.settings, name)
+  const files = await listFilesRecursive(home)
+  await ordered(1)
+  await makeTooDeep(path.join(home, 'artwork'))
+  const lines: string[] = []
+  const change = { replace: true, resumePrinting: true, onProgress: (line: string) => lines.push(line) }
+  const outcome = await restore('to-keep', change, server)
+  await promisify(execFile)('rm', ['-rf', `${home}.replaced`])
+  expect(outcome).toMatchObject({ ok: true })
   expect(await loadRows(server, name)).toEqual(rows)
   expect(await listFilesRecursive(home)).toEqual(files)
-  expect((await readdir(path.dirname(home))).filter((each) => each.includes('.re'))).toEqual([])
+  expect(lines.at(-1)).toContain(`${home}.replaced`)
+})
+
+test('After a restore of several environments, the numbers of new events are above those of all of them', async () => {
+  await ordered(1)
+  await server.environment('zzz')
+  const folder = backupAt('several')
+  const saved = await withClient(server, (client) =>
+    makeBackup(client, server.services.settings, { folder, onProgress: silent }),
+  )
+  if (!saved.ok) throw new Error(saved.message)
+  // Row-level security applies to this database user.
+  const fresh = await testServer()
+  await withClient(fresh, async (client) => {
+    await client.query('create role restoring')
+    await client.query('grant all on all tables in schema public to restoring')
+    await client.query('grant all on all sequences in schema public to restoring')
+    await client.query('set role restoring')
+    const request = { folder, replace: false, resumePrinting: false, onProgress: silent }
+    const restored = await restoreBackup(client, fresh.services.settings, { manifest: saved.manifest, folder }, request)
+    await client.query('reset role')
+    await client.query('drop owned by restoring')
+    await client.query('drop role restoring')
+    expect(restored).toMatchObject({ ok: true, restored: { environments: [name, 'zzz'] } })
+    const { rows } = await client.query(
+      `select (select max(id) from job_events) <= pg_sequence_last_value('job_events_id_seq') as "areAbove"`,
+    )
+    expect(rows).toEqual([{ areAbove: true }])
+  })
 })

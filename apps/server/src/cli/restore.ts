@@ -23,7 +23,7 @@ import {
 } from './restore/load-rows.ts'
 import { type StagedFiles, stageFiles } from './restore/stage-files.ts'
 import { stageObjects } from './restore/stage-objects.ts'
-import { resetSequences, TEXT_SETTINGS } from './table-rows.ts'
+import { TEXT_SETTINGS } from './table-rows.ts'
 
 export interface RestoreRequest {
   /** The folder of the backup. */
@@ -197,7 +197,6 @@ async function load(
     lostSecrets += await countLostSecrets(client, settings, incoming.id)
     if (!request.resumePrinting) failedRuns += await failUndeliveredRuns(client, incoming.id, rows.manifest.madeAt)
   }
-  await resetSequences(client, tables)
   return {
     environments: plan.incoming.map(({ resourceName }) => resourceName),
     heldRuns: failedRuns,
@@ -212,7 +211,7 @@ async function load(
 /**
  * Restores environments of a backup whose files were verified (`openBackup`) and whose rows have the version of this
  * database (`migrateBackup`): rows in one transaction; files are staged first and renamed to their final location just
- * before the commit. On any error, rows and files are unchanged.
+ * before the commit. On any error before it, rows and files are unchanged.
  *
  * @param client a dedicated connection, without a transaction
  */
@@ -226,6 +225,7 @@ export async function restoreBackup(
   const plan = await planned(client, settings, manifest, request)
   if (!plan.ok) return plan
   const staged: StagedFiles[] = []
+  let restored: Restored
   try {
     for (const { saved, resourceName, id } of plan.incoming) {
       const prefix = `${saved.resourceName}/files/`
@@ -241,12 +241,10 @@ export async function restoreBackup(
       )
     }
     await client.query(`begin; ${TEXT_SETTINGS}`)
-    const restored = await load(client, settings, rows, request, plan)
+    restored = await load(client, settings, rows, request, plan)
     await replaceObjectStore(client, settings)
     for (const files of staged) await files.swapIn()
     await client.query('commit')
-    for (const files of staged) await files.deleteReplaced()
-    return { ok: true, restored }
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     for (const files of staged.toReversed()) await files.undo()
@@ -257,4 +255,9 @@ export async function restoreBackup(
     }
     throw error
   }
+  for (const files of staged)
+    await files.deleteReplaced().catch(({ message }: Error) => {
+      request.onProgress(`Files that were replaced could not be deleted, delete them yourself: ${message}`)
+    })
+  return { ok: true, restored }
 }

@@ -88,7 +88,7 @@ export async function insertRows(client: pg.ClientBase, table: TenantTable, rows
   )
 }
 
-/** Sets sequences above the largest restored numbers. */
+/** Sets sequences above the largest numbers that the transaction sees. */
 export async function resetSequences(client: pg.ClientBase, tables: readonly TenantTable[]): Promise<void> {
   for (const table of tables) {
     for (const { name } of table.columns) {

@@ -7,7 +7,7 @@ import { availableMigrations, migrate } from '../../database/migrate.ts'
 import { writeRows } from '../backup.ts'
 import type { BackupFile, EnvironmentOfBackup, Manifest } from '../manifest.ts'
 import { loadAccounts, loadEnvironment } from '../restore/load-rows.ts'
-import { resetSequences, TEXT_SETTINGS } from '../table-rows.ts'
+import { TEXT_SETTINGS } from '../table-rows.ts'
 import { withClient } from '../with-installation.ts'
 import { appliedMigrations, listTenantTables } from './tenant-tables.ts'
 
@@ -29,7 +29,6 @@ async function loadAndMigrate(config: pg.PoolConfig, folder: string, manifest: M
     for (const saved of manifest.environments) {
       await loadEnvironment(client, folder, tables, { saved, id: saved.id, resourceName: saved.resourceName }, ids)
     }
-    await resetSequences(client, tables)
     await client.query('commit')
   })
   await migrate(config)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { findOrInsertAccounts } from '../backup/account-rows.ts'
 import type { TenantTable } from '../backup/tenant-tables.ts'
 import type { EnvironmentOfBackup } from '../manifest.ts'
-import { insertRows, readRows, setEnvironment, type TextRow } from '../table-rows.ts'
+import { insertRows, readRows, resetSequences, setEnvironment, type TextRow } from '../table-rows.ts'
 
 /** An environment of a backup that is being restored. */
 export interface IncomingEnvironment {
@@ -117,8 +117,8 @@ async function revokeDuplicateApiKeys(
 
 /**
  * Inserts every row of one environment, with its new id and name, and checks all deferred constraints before the next
- * environment (checks at the end of a transaction are also subject to row-level security). Throws if a row count
- * differs from the manifest.
+ * environment (checks at the end of a transaction are also subject to row-level security). Sets the sequences above its
+ * numbers. Throws if a row count differs from the manifest.
  */
 export async function loadEnvironment(
   client: pg.ClientBase,
@@ -146,6 +146,8 @@ export async function loadEnvironment(
     }
   }
   await client.query('set constraints all immediate; set constraints all deferred')
+  // Here, because row-level security hides the rows of other environments, and later changes of these rows add events.
+  await resetSequences(client, tables)
   return { revokedKeys }
 }
 
@@ -175,7 +177,7 @@ export async function failUndeliveredRuns(
   const { rowCount } = await client.query(
     `update print_jobs set state = 'failed', leased_until = null, leased_by = null, claim_token = null,
             attempts = 0, changed_at = now(), delivery_noted_at = null, delivery_claim = null, delivery_folder = null, reason = $2,
-            dismissed_at = null, dismissed_by = null
+            reason_code = null, reason_values = null, dismissed_at = null, dismissed_by = null
       where environment_id = $1 and state = any($3)`,
     [environmentId, `Restored from the backup of ${madeAt}. Retry it if it was not printed since.`, UNDELIVERED_STATES],
   )

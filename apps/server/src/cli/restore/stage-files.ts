@@ -16,7 +16,7 @@ export interface StagedFiles {
 
 /**
  * Copies the files of one environment into a staging folder on the same file system, so that moving them to their final
- * location takes one rename for each folder.
+ * location takes one rename for each folder. Nothing remains after an error.
  *
  * @param files those under `<name>/files/` of the backup
  * @param home the environment's folder here
@@ -32,11 +32,16 @@ export async function stageFiles(
   const isNew = !(await exists(home))
   await rm(staged, { recursive: true, force: true })
   await mkdir(staged, { recursive: true })
-  for (const file of files) {
-    const target = path.join(staged, file.path.slice(prefix.length))
-    await mkdir(path.dirname(target), { recursive: true })
-    await copyFile(path.join(backup, file.path), target, constants.COPYFILE_FICLONE)
-    await fsyncFile(target)
+  try {
+    for (const file of files) {
+      const target = path.join(staged, file.path.slice(prefix.length))
+      await mkdir(path.dirname(target), { recursive: true })
+      await copyFile(path.join(backup, file.path), target, constants.COPYFILE_FICLONE)
+      await fsyncFile(target)
+    }
+  } catch (error) {
+    await rm(staged, { recursive: true, force: true })
+    throw error
   }
   const places = new Set([...(await readdir(staged)), 'artwork', 'sheets'])
   const moved: { from: string; to: string }[] = []
