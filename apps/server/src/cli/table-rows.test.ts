@@ -3,19 +3,24 @@ import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { readRows } from './table-rows.ts'
+import { testServer } from '../testing/test-server.ts'
+import { exportRowsAsJsonLines, readRows } from './table-rows.ts'
 
 const ROWS = 2000
 const CONTENT = gzipSync(Array.from({ length: ROWS }, (_, row) => `["${row}",null]\n`).join(''))
 
-/** Returns the number of rows of a file with this content; of a missing file without content. */
-async function countRows(content: Buffer | undefined): Promise<number> {
+/** Yields the batches of rows of a file with this content; of a missing file without content. */
+async function* readContent(content: Buffer | undefined) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'platen-rows-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = path.join(folder, 'rows.jsonl.gz')
   if (content) await writeFile(file, content)
+  yield* readRows(file)
+}
+
+async function countRows(content: Buffer | undefined): Promise<number> {
   let count = 0
-  for await (const rows of readRows(file)) count += rows.length
+  for await (const rows of readContent(content)) count += rows.length
   return count
 }
 
@@ -29,4 +34,25 @@ test.each([
   ['is not compressed', Buffer.from('["a"]'), 'Z_DATA_ERROR'],
 ])('readRows throws an error if the file %s', async (_name, content, code) => {
   await expect(countRows(content)).rejects.toMatchObject({ code })
+})
+
+/** A message of a shop has up to 4 MB as text, and a string of JavaScript up to 512 MB. */
+const LARGE = 4e6
+
+test('Large rows are exported and read a few at a time', async () => {
+  const { pool } = (await testServer()).services.database
+  const client = await pool.connect()
+  onTestFinished(() => client.release())
+  await client.query(`begin; create temp table large on commit drop as
+    select repeat('x', ${LARGE}) as body from generate_series(1, 8)`)
+  const table = { name: 'large', columns: [{ name: 'body', type: 'text', isAccount: false }] }
+  const exported: string[] = []
+  for await (const lines of exportRowsAsJsonLines(client, table, undefined, () => undefined)) exported.push(lines)
+  await client.query('commit')
+  expect(Math.max(...exported.map(({ length }) => length))).toBeLessThan(4 * LARGE)
+
+  const batches: number[] = []
+  for await (const rows of readContent(gzipSync(exported.join('')))) batches.push(rows.length)
+  expect(Math.max(...batches)).toBeLessThan(4)
+  expect(batches.reduce((sum, rows) => sum + rows, 0)).toBe(8)
 })

@@ -8,7 +8,12 @@ import type { TenantTable } from './backup/tenant-tables.ts'
 /** A row of a backup: every column in the text format of PostgreSQL, which reads it back to the same value. */
 export type TextRow = (string | null)[]
 
-const BATCH_ROWS = 500
+/** Rows that are fetched at once: a message of a shop has up to 4 MB as text. */
+const FETCHED_ROWS = 100
+/** Rows that are inserted at once. */
+const INSERTED_ROWS = 500
+/** Characters after which no more rows are added to the same string. */
+const MAX_CHARACTERS = 1e7
 
 const quoted = pg.escapeIdentifier
 
@@ -48,11 +53,18 @@ export async function* exportRowsAsJsonLines(
     where ? [where.value] : [],
   )
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${BATCH_ROWS} from backup_rows`)
+    const { rows } = await client.query<{ line: string }>(`fetch ${FETCHED_ROWS} from backup_rows`)
     if (rows.length === 0) break
     count(rows.length)
     // JSON escapes line breaks in text, so each row is one line.
-    yield `${rows.map((row) => row.line).join('\n')}\n`
+    let lines = ''
+    for (const { line } of rows) {
+      lines += `${line}\n`
+      if (lines.length < MAX_CHARACTERS) continue
+      yield lines
+      lines = ''
+    }
+    if (lines !== '') yield lines
   }
   await client.query('close backup_rows')
 }
@@ -66,13 +78,15 @@ export async function* readRows(file: string): AsyncIterable<TextRow[]> {
   const content = pipeline(createReadStream(file), createGunzip(), () => undefined)
   const lines = createInterface({ input: content, crlfDelay: Infinity })
   let rows: TextRow[] = []
+  let characters = 0
   for await (const line of lines) {
     if (line === '') continue
     rows.push(JSON.parse(line) as TextRow)
-    if (rows.length === BATCH_ROWS) {
-      yield rows
-      rows = []
-    }
+    characters += line.length
+    if (rows.length < INSERTED_ROWS && characters < MAX_CHARACTERS) continue
+    yield rows
+    rows = []
+    characters = 0
   }
   if (rows.length > 0) yield rows
 }
