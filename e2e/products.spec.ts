@@ -1,4 +1,5 @@
 // cspell:words Füller
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe-violations.ts'
 import { expect, test } from './colleague.ts'
@@ -79,7 +80,7 @@ test('An order with an unknown SKU waits, continues when its product is created,
   await expect.poll(() => filesIn(outputFolder(product))).toHaveLength(1)
 })
 
-test('Products are found, deleted and restored, and imported from CSV after a preview', async ({ page }) => {
+test('Products are found, deleted and restored, and imported from CSV after a preview', async ({ page }, testInfo) => {
   await openAs(page, 'admin', '/demo/settings/products')
   const table = page.getByRole('region', { name: 'Products', exact: true })
   await expect(table.getByRole('row', { name: /PEN-BLUE/ })).toBeVisible()
@@ -95,10 +96,14 @@ test('Products are found, deleted and restored, and imported from CSV after a pr
 
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import products' })
-  const choose = (text: string) =>
-    dialog
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  // the same file each time, as after a correction
+  const file = testInfo.outputPath('products.csv')
+  const choose = async (text: string) => {
+    await writeFile(file, text, 'latin1')
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Choose CSV file' }).click()
+    await (await chooser).setFiles(file)
+  }
   await choose('sku;workingDays\r\nPEN-BLUE;soon\r\n')
   await expect(dialog.getByRole('row', { name: /2.*workingDays: “soon”.*Enter a whole number/ })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()

@@ -1,6 +1,7 @@
 import {
   type AlertProps,
   createTheme,
+  type FileButtonProps,
   type LoaderProps,
   type MantineColorsTuple,
   type MenuProps,
@@ -116,6 +117,14 @@ export const theme = createTheme({
     }),
     // What appears is announced by `announceText`: an alert would be a second live region.
     Alert: withDefaults<AlertProps>({ role: 'note' }),
+    // A file that was corrected can be chosen again: browsers report no change while the input has the same file.
+    FileButton: withDefaults<FileButtonProps>({
+      inputProps: {
+        onClick: ({ currentTarget }) => {
+          currentTarget.value = ''
+        },
+      },
+    }),
     // The placeholder for the initial focus is not a valid child of a menu; the first item has the focus.
     Menu: withDefaults<MenuProps>({
       transitionProps: fastTransition,
