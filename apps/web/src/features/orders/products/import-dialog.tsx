@@ -47,12 +47,17 @@ function useSelectedFile() {
       return setProblem(t('products.importing.unreadable'))
     }
     if (csv.length > limit) return setProblem(t('products.importing.tooLarge', { size: format.bytes(limit) }))
-    const { name } = file
-    setSelected({ name, csv, preview: undefined })
-    const preview = await validate.mutateAsync({ body: { csv } })
-    setSelected({ name, csv, preview })
+    const chosen = { name: file.name, csv, preview: undefined }
+    // another file may be chosen while this one is compared
+    const replace = (next: SelectedFile | null) => setSelected((current) => (current === chosen ? next : current))
+    setSelected(chosen)
+    try {
+      replace({ ...chosen, preview: await validate.mutateAsync({ body: { csv } }) })
+    } catch {
+      replace(null)
+    }
   }
-  return { selected, problem, select: (file: File) => void select(file).catch(() => setSelected(null)) }
+  return { selected, problem, select: (file: File) => void select(file) }
 }
 
 /** Imports products from a CSV file: shows what it changes, or the faults of its lines, before anything is stored. */
