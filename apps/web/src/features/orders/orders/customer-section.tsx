@@ -2,7 +2,7 @@ import { Button, Menu, Textarea, TextInput } from '@mantine/core'
 import { FIELD_LIMITS } from '@platen/contract/call'
 import { MAX_CUSTOMER_FIELDS } from '@platen/domain/orders'
 import { IconPlus } from '@tabler/icons-react'
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type CustomerFieldName,
@@ -100,6 +100,9 @@ interface CustomerInputProps {
 function CustomerInput({ field: { path, value, storedMeanwhile }, disabled, onChange }: CustomerInputProps) {
   const { t } = useTranslation()
   const getLabel = useCustomerFieldLabel()
+  // It stays one when a single line is left: another element would not have the focus.
+  const [isMultiline, setMultiline] = useState(false)
+  if (!isMultiline && value.includes('\n')) setMultiline(true)
   const props = {
     label: getLabel(path),
     // Longer texts are shown, and are changed by the shop system only.
@@ -110,5 +113,5 @@ function CustomerInput({ field: { path, value, storedMeanwhile }, disabled, onCh
       storedMeanwhile === undefined ? undefined : t('customer.changedMeanwhile', { value: storedMeanwhile || '–' }),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(path, event.currentTarget.value),
   }
-  return value.includes('\n') ? <Textarea {...props} autosize maxRows={6} /> : <TextInput {...props} />
+  return isMultiline ? <Textarea {...props} autosize maxRows={6} /> : <TextInput {...props} />
 }
