@@ -18,7 +18,7 @@ import { deleteOldOrderChanges } from './modules/orders/orders/order-changes-sto
 import { addMissingProductTask } from './modules/orders/products/awaited-products-commands.ts'
 import { addMissingPurgeTask } from './modules/orders/retention/tasks/purge-history.ts'
 import { addMissingMakeTasks } from './modules/orders/template-jobs/template-jobs-commands.ts'
-import { deleteEnvironmentRow } from './modules/platform/environments/environments-commands.ts'
+import { deleteEnvironment } from './modules/platform/environments/environments-commands.ts'
 import {
   loadEnvironments,
   loadEnvironmentsDeletedBefore,
@@ -77,16 +77,20 @@ async function maintainEnvironment(
 
 /**
  * Removes the environments whose grace period after the deletion is over. The row last: if the process ends in between,
- * the next maintenance repeats it.
+ * the next maintenance repeats it. An error in one does not affect the others.
  */
 async function removeDeletedEnvironments({ database, objects, settings, log, now }: Services): Promise<void> {
   const before = environmentGraceStart(now())
   for (const environment of await loadEnvironmentsDeletedBefore(database.outsideEnvironments, before)) {
-    await rm(environmentFolder(settings, environment.resourceName), { recursive: true, force: true })
-    await deleteObjects(objects, environment, '')
-    await deleteJobsOfEnvironment(database.taskQueue, environment.id)
-    await deleteEnvironmentRow(database.outsideEnvironments, environment.id)
-    log.info({ environment: environment.resourceName }, 'a deleted environment was removed')
+    try {
+      await rm(environmentFolder(settings, environment.resourceName), { recursive: true, force: true })
+      await deleteObjects(objects, environment, '')
+      await deleteJobsOfEnvironment(database.taskQueue, environment.id)
+      await deleteEnvironment(database.pool, environment.id)
+      log.info({ environment: environment.resourceName }, 'a deleted environment was removed')
+    } catch (error) {
+      log.error({ err: error, environment: environment.resourceName }, 'removing a deleted environment failed')
+    }
   }
 }
 
@@ -102,9 +106,7 @@ export const maintainEnvironmentsTask: ScheduledTask = {
         services.log.error({ err: error, environment: environment.resourceName }, 'maintenance failed'),
       )
     }
-    await removeDeletedEnvironments(services).catch((error: unknown) =>
-      services.log.error({ err: error }, 'removing deleted environments failed'),
-    )
+    await removeDeletedEnvironments(services)
     await deleteExpiredAccountSessions(services.database.outsideEnvironments, services.now())
     await deleteReplacedJobs(services.database.taskQueue)
   },

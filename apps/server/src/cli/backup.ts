@@ -2,6 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { exists, fsyncDirectory } from '@platen/hotfolder'
 import type pg from 'pg'
+import { appliedMigrations, listTenantTables, setEnvironment, type TenantTable } from '../database/tenant-tables.ts'
 import { blockFileDeletion } from '../file-store/deletion-lock.ts'
 import type { ObjectStore } from '../file-store/object-store.ts'
 import { openObjectStore } from '../file-store/open-store.ts'
@@ -12,7 +13,6 @@ import { ACCOUNTS, WITHOUT_SUPER_ADMINISTRATOR_HASHES } from './backup/account-r
 import { openEarlierBackup } from './backup/earlier-backup.ts'
 import { writeGzippedLines } from './backup/hashed-files.ts'
 import { saveObjects } from './backup/save-objects.ts'
-import { appliedMigrations, listTenantTables, type TenantTable } from './backup/tenant-tables.ts'
 import {
   BACKUP_FORMAT,
   type BackupFile,
@@ -21,7 +21,7 @@ import {
   readManifest,
   writeManifest,
 } from './manifest.ts'
-import { exportRowsAsJsonLines, setEnvironment, TEXT_SETTINGS } from './table-rows.ts'
+import { exportRowsAsJsonLines, TEXT_SETTINGS } from './table-rows.ts'
 
 export type BackupResult =
   | { readonly ok: true; readonly manifest: Manifest; readonly reusedFiles: number }

@@ -98,8 +98,7 @@ test('A failed restore leaves rows and files unchanged', async () => {
 
 /** Creates nested folders whose path is longer than the system allows: programs that use paths cannot delete them. */
 async function makeTooDeep(folder: string): Promise<void> {
-  const name = 'd'.repeat(200)
-  const half = path.join(...Array.from({ length: 12 }, () => name))
+  const half = path.join(...Array.from({ length: 12 }, () => 'd'.repeat(200)))
   await mkdir(path.join(folder, 'upper', half), { recursive: true })
   await mkdir(path.join(folder, 'lower', half), { recursive: true })
   await rename(path.join(folder, 'lower'), path.join(folder, 'upper', half, 'lower'))

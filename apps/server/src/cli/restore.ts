@@ -3,6 +3,7 @@ import path from 'node:path'
 import { checkEnvironmentName } from '@platen/domain/environments'
 import { exists, undefinedIfMissing } from '@platen/hotfolder'
 import type pg from 'pg'
+import { appliedMigrations, deleteEnvironmentRows, listTenantTables } from '../database/tenant-tables.ts'
 import { isUniqueViolation } from '../database/unique-violation.ts'
 import { openObjectStore } from '../file-store/open-store.ts'
 import { environmentFolder } from '../file-store/paths.ts'
@@ -10,11 +11,9 @@ import { findMove, findWrongObjectStore, replaceObjectStore } from '../installat
 import type { Settings } from '../settings.ts'
 import { digestFile } from './backup/hashed-files.ts'
 import type { MigratedBackup } from './backup/migrate-backup.ts'
-import { appliedMigrations, listTenantTables } from './backup/tenant-tables.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { countLostSecrets, disableShops, disableWebhooks } from './restore/disable-outgoing.ts'
 import {
-  deleteEnvironmentRows,
   failUndeliveredRuns,
   type IncomingEnvironment,
   loadAccounts,

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
-import type { TenantTable } from './backup/tenant-tables.ts'
+import type { TenantTable } from '../database/tenant-tables.ts'
 
 /** A row of a backup: every column in the text format of PostgreSQL, which reads it back to the same value. */
 export type TextRow = (string | null)[]
@@ -20,14 +20,6 @@ const quoted = pg.escapeIdentifier
 /** Settings that make text output of values independent of the server's configuration. */
 export const TEXT_SETTINGS = `set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`
-
-/**
- * Restricts the transaction to one environment: row-level security is forced, so it applies to the owner of the tables
- * too.
- */
-export async function setEnvironment(client: pg.ClientBase, environmentId: string): Promise<void> {
-  await client.query(`select set_config('app.environment', $1, true)`, [environmentId])
-}
 
 type Columns = Pick<TenantTable, 'name' | 'columns'>
 

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type pg from 'pg'
-import { listTenantTables } from '../cli/backup/tenant-tables.ts'
 import { makeBackup } from '../cli/backup.ts'
 import { openBackup, type RestoreRequest, restoreBackup } from '../cli/restore.ts'
-import { exportRowsAsJsonLines, setEnvironment, TEXT_SETTINGS } from '../cli/table-rows.ts'
+import { exportRowsAsJsonLines, TEXT_SETTINGS } from '../cli/table-rows.ts'
+import { listTenantTables, setEnvironment } from '../database/tenant-tables.ts'
 import { printFixture } from './print-fixture.ts'
 import { type TestServer, testServer } from './test-server.ts'
 

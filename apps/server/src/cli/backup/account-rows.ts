@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import type { TenantTable, TenantTableColumn } from '../../database/tenant-tables.ts'
 import type { TextRow } from '../table-rows.ts'
-import type { TenantTable, TenantTableColumn } from './tenant-tables.ts'
 
 const NAMES = ['id', 'user_id', 'kind', 'password_hash', 'issuer', 'subject', 'created_at'] as const
 const TYPES = ['uuid', 'text', 'text', 'text', 'text', 'text', 'timestamptz'] as const

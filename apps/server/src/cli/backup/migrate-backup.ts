@@ -4,12 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { availableMigrations, migrate } from '../../database/migrate.ts'
+import { appliedMigrations, listTenantTables } from '../../database/tenant-tables.ts'
 import { writeRows } from '../backup.ts'
 import type { BackupFile, EnvironmentOfBackup, Manifest } from '../manifest.ts'
 import { loadAccounts, loadEnvironment } from '../restore/load-rows.ts'
 import { TEXT_SETTINGS } from '../table-rows.ts'
 import { withClient } from '../with-installation.ts'
-import { appliedMigrations, listTenantTables } from './tenant-tables.ts'
 
 /** Returns the connection settings of another database on the same server. */
 export function withDatabaseName(config: pg.PoolConfig, database: string): pg.PoolConfig {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { availableMigrations } from '../../database/migrate.ts'
-import { appliedMigrations } from '../backup/tenant-tables.ts'
+import { appliedMigrations } from '../../database/tenant-tables.ts'
 import { type Finding, pluralise } from './finding.ts'
 
 const MIN_SERVER_VERSION = 150_000

@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { setEnvironment } from '../../database/tenant-tables.ts'
 import { decryptSecret } from '../../secrets/encrypt-secret.ts'
 import type { Settings } from '../../settings.ts'
-import { setEnvironment } from '../table-rows.ts'
 
 /**
  * Disables the webhooks of an environment that is restored under another name, and cancels the pending messages of its

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { UNDELIVERED_STATES } from '@platen/domain/printing'
-import pg from 'pg'
+import type pg from 'pg'
+import { setEnvironment, type TenantTable } from '../../database/tenant-tables.ts'
 import { findOrInsertAccounts } from '../backup/account-rows.ts'
-import type { TenantTable } from '../backup/tenant-tables.ts'
 import type { EnvironmentOfBackup } from '../manifest.ts'
-import { insertRows, readRows, resetSequences, setEnvironment, type TextRow } from '../table-rows.ts'
+import { insertRows, readRows, resetSequences, type TextRow } from '../table-rows.ts'
 
 /** An environment of a backup that is being restored. */
 export interface IncomingEnvironment {
@@ -149,19 +149,6 @@ export async function loadEnvironment(
   // Here, because row-level security hides the rows of other environments, and later changes of these rows add events.
   await resetSequences(client, tables)
   return { revokedKeys }
-}
-
-/** Deletes all rows of an environment, children first and its own row last. */
-export async function deleteEnvironmentRows(
-  client: pg.ClientBase,
-  tables: readonly TenantTable[],
-  environmentId: string,
-): Promise<void> {
-  await setEnvironment(client, environmentId)
-  for (const table of tables.toReversed()) {
-    await client.query(`delete from ${pg.escapeIdentifier(table.name)} where ${table.owner} = $1`, [environmentId])
-  }
-  await client.query('set constraints all immediate; set constraints all deferred')
 }
 
 /**

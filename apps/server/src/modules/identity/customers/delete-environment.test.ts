@@ -7,6 +7,7 @@ import { sessionCalls } from '@platen/contract/session'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../../../file-store/paths.ts'
 import { maintainEnvironmentsTask } from '../../../maintain-environments.ts'
+import { printFixture } from '../../../testing/print-fixture.ts'
 import { OK, PASSWORD, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
 
 const server = await testServer()
@@ -81,26 +82,41 @@ test('Only super administrators delete environments, by the typed name, and neve
 })
 
 test('After the grace period a deleted environment is removed with its rows, files and jobs; others are kept', async () => {
-  const [recent, old] = [await server.environment(), await server.environment()]
+  const { shop, ordered, book, printed } = await printFixture(server)
+  await book([await ordered(2)], 1)
+  await printed()
+  await book([await ordered(1)])
+  const [recent, stuck, old] = [await server.environment(), await server.environment(), shop.environment]
   const folders = [recent, old].map(({ resourceName }) => environmentFolder(settings, resourceName))
   for (const folder of folders) {
     await mkdir(path.join(folder, 'sheets'), { recursive: true })
     await writeFile(path.join(folder, 'sheets', 'a.pdf'), '')
   }
-  await server.person(old, 'admin')
   await maintain()
-  for (const shop of [recent, old]) expect(statusAndCode(await remove(shop))).toEqual(OK)
-  await database.pool.query(`update environments set deleted_at = now() - interval '30 days 1 minute' where id = $1`, [
-    old.id,
-  ])
+  for (const each of [recent, stuck, old]) expect(statusAndCode(await remove(each))).toEqual(OK)
+  // One that cannot be removed does not affect the others. Large ones may take longer than a call.
+  await database.pool.query(
+    `create function refuse_removal() returns trigger language plpgsql as $$ begin
+       if old.id = '${stuck.id}' or current_setting('statement_timeout') <> '1h' then raise 'refused'; end if;
+       return old;
+     end $$;
+     create trigger refuse_removal before delete on environments for each row execute function refuse_removal()`,
+  )
+  for (const { id } of [stuck, old])
+    await database.pool.query(
+      `update environments set deleted_at = now() - interval '30 days 1 minute' where id = $1`,
+      [id],
+    )
   // its files may be being removed
   expect(statusAndCode(await restore(old))).toEqual([404, 'not_found'])
   await maintain()
   const ids = (await list()).map(({ id }) => id)
-  expect(ids).toContain(recent.id)
+  expect(ids).toEqual(expect.arrayContaining([recent.id, stuck.id]))
   expect(ids).not.toContain(old.id)
-  const counted = await database.pool.query('select from users where environment_id = $1', [old.id])
-  expect(counted.rowCount).toBe(0)
+  for (const table of ['users', 'frames', 'artworks', 'print_pieces']) {
+    const counted = await database.pool.query(`select from ${table} where environment_id = $1`, [old.id])
+    expect(counted.rowCount).toBe(0)
+  }
   await stat(folders[0] ?? '')
   await expect(stat(folders[1] ?? '')).rejects.toThrow('ENOENT')
   const jobs = await database.pool.query(

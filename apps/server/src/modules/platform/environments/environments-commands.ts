@@ -1,5 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import type pg from 'pg'
 import type { DB } from '../../../database/generated/schema.ts'
+import { limitSilence, MAINTENANCE_STATEMENT_MS } from '../../../database/pool.ts'
+import { deleteEnvironmentRows, listTenantTables } from '../../../database/tenant-tables.ts'
 
 export async function insertEnvironment(
   tx: Transaction<DB>,
@@ -56,7 +59,21 @@ export async function renameEnvironmentRow(tx: Transaction<DB>, id: string, name
   return row?.name
 }
 
-/** Deletes an environment with all its rows. */
-export async function deleteEnvironmentRow(db: Kysely<DB>, id: string): Promise<void> {
-  await db.deleteFrom('environments').where('id', '=', id).execute()
+/** Deletes an environment with all its rows; each statement may take as long as those of maintenance. */
+export async function deleteEnvironment(pool: pg.Pool, id: string): Promise<void> {
+  const client = await pool.connect()
+  limitSilence(client, MAINTENANCE_STATEMENT_MS)
+  let broken: Error | undefined
+  try {
+    await client.query(`begin; set local statement_timeout = ${MAINTENANCE_STATEMENT_MS}`)
+    await deleteEnvironmentRows(client, await listTenantTables(client), id)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch((cause: Error) => {
+      broken = cause
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
 }

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** A table with rows of environments, as in the catalogue of the database. */
 export interface TenantTable {
@@ -94,4 +94,28 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   if (!tableRows[0]?.exists) return []
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
   return rows.map((row) => row.name)
+}
+
+/**
+ * Restricts the transaction to one environment: row-level security is forced, so it applies to the owner of the tables
+ * too.
+ */
+export async function setEnvironment(client: pg.ClientBase, environmentId: string): Promise<void> {
+  await client.query(`select set_config('app.environment', $1, true)`, [environmentId])
+}
+
+/**
+ * Deletes all rows of an environment, children first and its own row last: an artwork cannot be deleted before the
+ * frames that refer to it, which a cascade from the row of the environment does not respect.
+ */
+export async function deleteEnvironmentRows(
+  client: pg.ClientBase,
+  tables: readonly TenantTable[],
+  environmentId: string,
+): Promise<void> {
+  await setEnvironment(client, environmentId)
+  for (const table of tables.toReversed()) {
+    await client.query(`delete from ${pg.escapeIdentifier(table.name)} where ${table.owner} = $1`, [environmentId])
+  }
+  await client.query('set constraints all immediate; set constraints all deferred')
 }
