@@ -1,7 +1,8 @@
+import { calls } from '@platen/contract/calls'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '../src/api/query-client.ts'
-import { breakConnection, delayResponses } from './faults.ts'
+import { breakConnection, delayResponses, matchCall, replaceResponses } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
 test('a dialog whose request does not reach the server shows an error, keeps the input, and saves it with the next attempt', async () => {
@@ -42,6 +43,24 @@ test('a channel that is added while the channels are being loaded again stays in
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   await expect.element(dialog.getByRole('textbox', { name: 'Folder' })).toHaveValue('output/Second')
   expect(removeButtons.elements()).toHaveLength(before + 1)
+})
+
+test('what is typed while a colour profile is uploaded stays in the dialog', async () => {
+  replaceResponses(matchCall(calls.outputChannels.addProfile), { success: true, profiles: ['Coated'], stored: [] })
+  const release = delayResponses(matchCall(calls.outputChannels.addProfile))
+  const screen = await openScreen('settings?open=channels')
+  const dialog = screen.getByRole('dialog', { name: 'Output settings' })
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true })
+  await name.click()
+  const input = dialog.element().querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('the dialog has no field for a file')
+  await userEvent.upload(input, new File(['profile'], 'Coated.icc'))
+  const add = dialog.getByRole('button', { name: 'Add ICC profile' })
+  await expect.element(add).toHaveAttribute('data-loading', 'true')
+  await name.fill('Flatbed 2')
+  release()
+  await expect.element(dialog.getByRole('textbox', { name: 'Printing condition' })).toHaveValue('Coated')
+  await expect.element(name).toHaveValue('Flatbed 2')
 })
 
 test('a value is linked only with exactly one checked value', async () => {

@@ -2,6 +2,7 @@ import { Button, FileButton, TextInput } from '@mantine/core'
 import { calls } from '@platen/contract/calls'
 import { PROFILE_NAME, type SheetSettings } from '@platen/domain/output-channels'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useConfirm } from '../../../components/confirm.tsx'
@@ -26,13 +27,20 @@ export function OutputIntent({ sheet, canEdit, onChange }: IntentProps) {
   const toErrorText = useErrorText()
   const queryClient = useQueryClient()
   const profiles = useQuery({ queryKey: PROFILES, queryFn: () => client(calls.outputChannels.profiles, {}) })
+  const select = (profile: string) =>
+    onChange({ ...sheet, outputIntent: { condition: sheet.outputIntent?.condition ?? profile, profile } })
   const add = useMutation({
     mutationFn: async (file: File) => {
       const name = profileName(file.name)
       const icc = await toBase64(file)
       queryClient.setQueryData(PROFILES, await client(calls.outputChannels.addProfile, { body: { name, icc } }))
-      onChange({ ...sheet, outputIntent: { condition: sheet.outputIntent?.condition ?? name, profile: name } })
+      return name
     },
+  })
+  // The dialog may have changed since the upload began.
+  const selectLatest = useRef(select)
+  useEffect(() => {
+    selectLatest.current = select
   })
   const names = profiles.data?.profiles ?? []
   const selected = sheet.outputIntent?.profile ?? null
@@ -47,13 +55,14 @@ export function OutputIntent({ sheet, canEdit, onChange }: IntentProps) {
           clearable
           disabled={!canEdit}
           error={add.isError ? toErrorText(add.error) : null}
-          onChange={(profile) => {
-            const condition = sheet.outputIntent?.condition ?? profile ?? ''
-            onChange({ ...sheet, outputIntent: profile === null ? null : { condition, profile } })
-          }}
+          onChange={(profile) => (profile === null ? onChange({ ...sheet, outputIntent: null }) : select(profile))}
         />
         {canEdit && (
-          <FileButton accept=".icc,.icm" onChange={(file) => file && add.mutate(file)}>
+          <FileButton
+            accept=".icc,.icm"
+            // Not called after another channel was selected.
+            onChange={(file) => file && add.mutate(file, { onSuccess: (name) => selectLatest.current(name) })}
+          >
             {(button) => (
               <Button variant="default" loading={add.isPending} {...button}>
                 {t('outputChannels.sheet.addProfile')}
