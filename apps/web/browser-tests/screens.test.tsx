@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { queryClient } from '../src/api/query-client.ts'
 import { topicQueryKey } from '../src/api/query-helpers.ts'
 import { breakConnection, countRequests, delayResponses } from './faults.ts'
@@ -95,6 +95,20 @@ test('a URL that searches for users requests no list of all of them for the scre
   await expect.element(screen.getByText('power@demo.example').first()).toBeVisible()
   const lists = queryClient.getQueryCache().findAll({ queryKey: [...topicQueryKey('users'), 'pages'] })
   expect(lists.map(({ queryKey }) => queryKey.at(-1))).toEqual([expect.objectContaining({ search: 'power' })])
+})
+
+test('a search field that is cleared after a search without a result never says that there are no users', async () => {
+  const screen = await openScreen('settings/users?search=nobody')
+  await expect.element(screen.getByText('Nothing here matches “nobody”.')).toBeVisible()
+  let wasEmpty = false
+  const observer = new MutationObserver(() => {
+    wasEmpty ||= document.body.innerText.includes('No users yet')
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  await screen.getByRole('searchbox').clear()
+  await expect.element(screen.getByText('power@demo.example').first()).toBeVisible()
+  expect(wasEmpty).toBe(false)
 })
 
 describe.each(SCREENS)(

@@ -77,7 +77,9 @@ function useUserPages(searchInput: string) {
   const roles = ROLES.filter((role) => matchesSearch(search, t(`settings.roles.${role}`))).join(',')
   const filter = search === '' ? {} : { search, ...(roles !== '' && { roles }) }
   const [queryKey, fetchPage] = userPages(filter)
-  return useListPages(queryKey, fetchPage)
+  const list = useListPages(queryKey, fetchPage)
+  /** Whether the pages are those of all users, although the search text may have changed since. */
+  return { ...list, isUnfiltered: search === '' && !list.query.isPlaceholderData }
 }
 
 /** `/{environment}/settings/users`: left by a user who loses the permission to manage users. */
@@ -95,8 +97,9 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
   const [searchInput, setSearchInput] = useSearchText()
   const [selected, setSelected] = useUrlParam('selected')
   const { openDialog, show, close } = useUrlDialog(DIALOGS)
-  const { query, pages, next } = useUserPages(searchInput)
+  const { query, pages, next, isUnfiltered } = useUserPages(searchInput)
   const visibleUsers = pages?.flatMap((page) => page.users)
+  const isEmpty = visibleUsers?.length === 0
 
   const run = (action: UserAction, user: WireUser) => {
     setSelected(user.id)
@@ -126,15 +129,15 @@ function UserManagement({ UserPresets, AddLocation, environment }: UsersScreenPr
     >
       <div className={styles.columns}>
         <div className={styles.card}>
-          {visibleUsers?.length === 0 && searchInput === '' ? (
+          {isEmpty && isUnfiltered && searchInput === '' && (
             <EmptyState icon={IconUsers} title={t('settings.users.empty')} text={t('settings.users.emptyText')} />
-          ) : visibleUsers ? (
-            <UsersTable users={visibleUsers} selected={selected} onSelect={setSelected} run={run} />
-          ) : (
-            <LoadState query={query} h={160} isInCard />
           )}
+          {visibleUsers && !isEmpty && (
+            <UsersTable users={visibleUsers} selected={selected} onSelect={setSelected} run={run} />
+          )}
+          <LoadState query={query} h={160} isInCard />
           {next && <LoadMore {...next} label={t('frame.showMore')} />}
-          {visibleUsers?.length === 0 && searchInput !== '' && (
+          {isEmpty && searchInput !== '' && (
             <p className={styles.empty}>{t('settings.noMatch', { typed: searchInput })}</p>
           )}
         </div>
