@@ -71,6 +71,7 @@ describe('Lines', () => {
     const lines = (value: string, changes: Partial<TextItem>) => baselines(layOut(value, changes)).length
     expect(lines('Anna\nMaria', { maxLines: 2 })).toBe(2)
     expect(layOut('Anna\nMaria', { maxLines: 1 }).fault).toEqual({ code: 'textTooLong', detail: '4' })
+    expect(layOut('Anna\n\nMaria', { maxLines: 2 }).fault).toEqual({ code: 'textTooLong', detail: '4' })
     expect(lines('Hohenzollern-Sigmaringen', { maxLines: 2 })).toBe(2)
     expect(lines('Donaudampfschifffahrt', { maxLines: 5 })).toBe(1)
     expect(lines('น้ำฝนกิตติศักดิ์', { maxLines: 2, fontId: 'thai' })).toBe(2)

@@ -140,6 +140,8 @@ function countFitting(text: TextToFit, item: TextItem, space: Space): number {
   let lines = Math.min(item.maxLines, countLines(text, item, space))
   let count = 0
   for (const [i, paragraph] of text.paragraphs.entries()) {
+    // an empty line needs as much space as any other
+    if (paragraph.text === '') lines = Math.max(0, lines - 1)
     for (let start = 0; start < paragraph.text.length; lines -= 1) {
       if (lines === 0) return count
       const lastFittingBreak = (text.breaks[i] ?? []).findLast(
