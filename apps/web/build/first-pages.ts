@@ -4,9 +4,9 @@ import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
 import type * as prerender from '../src/app/first-paint/prerender-shells.tsx'
 import { SCREEN_MESSAGES } from '../src/app/message-groups.ts'
+import { collectImports, getChunk } from './bundle.ts'
 import { classesWithoutRule } from './classes-without-rule.ts'
 import { messageFiles, toMessageModule } from './message-files.ts'
-import { assertMessagesLoaded } from './used-messages.ts'
 
 type FirstPaints = Awaited<ReturnType<typeof prerender.prerenderShells>>
 type Bundle = Rolldown.OutputBundle
@@ -44,10 +44,9 @@ export function firstPages(): Plugin {
       },
     },
     writeBundle: async (_, bundle) => {
-      const { screens, fallback, groupsByKey } = await renderFirstPaints()
+      const { screens, fallback } = await renderFirstPaints()
       assertClassesDefined([fallback, ...screens.map(({ markup }) => markup)], bundle)
       const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
-      const entry = getChunk(bundle, 'src/app/main.tsx')
       const getMessageFiles = (groups: readonly string[]) =>
         Object.fromEntries(
           Object.keys(fallback).map((code) => [
@@ -62,8 +61,6 @@ export function firstPages(): Plugin {
         screens: screens.map(({ module, firstScript, markup, ...screen }) => {
           const messages: readonly string[] = SCREEN_MESSAGES[module]
           const chunk = getChunk(bundle, `src/features/${module}`)
-          const code = collectImports(bundle, [entry, chunk]).map((imported) => imported.code)
-          assertMessagesLoaded(code.join('\n'), ['start', ...messages], groupsByKey)
           const others = messages.filter((group) => group !== 'start')
           const first = firstScript && getFirstScript(bundle, firstScript)
           return {
@@ -106,13 +103,6 @@ function assertClassesDefined(markups: readonly FirstPaints['fallback'][], bundl
   if (missing.length > 0) throw new Error(`The first paint has classes without a rule: ${missing.join(', ')}.`)
 }
 
-/** Returns the chunk that contains the module. Throws if there is none, so that no screen is left out. */
-function getChunk(bundle: Bundle, module: string): Rolldown.OutputChunk {
-  const chunk = getChunks(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-  if (chunk) return chunk
-  throw new Error(`No chunk of the build contains ${module}.`)
-}
-
 /** Returns the script that completes a first paint. Throws if it imports others, which would delay the first paint. */
 function getFirstScript(bundle: Bundle, module: string): string {
   const { fileName, imports } = getChunk(bundle, `src/features/${module}`)
@@ -140,20 +130,4 @@ function getFont(bundle: Bundle): string {
 function getScripts(bundle: Bundle, html: string, chunk: Rolldown.OutputChunk): string[] {
   const names = collectImports(bundle, [chunk]).map(({ fileName }) => fileName)
   return names.filter((name) => !html.includes(name)).map((name) => `/${name}`)
-}
-
-const getChunks = (bundle: Bundle): Rolldown.OutputChunk[] =>
-  Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
-
-/** Returns the chunks and everything they import, without duplicates. */
-function collectImports(bundle: Bundle, from: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
-  const found = new Map(from.map((chunk) => [chunk.fileName, chunk]))
-  // Iterating over a map includes the entries added during the iteration.
-  for (const { imports } of found.values()) {
-    for (const name of imports) {
-      const next = bundle[name]
-      if (next?.type === 'chunk') found.set(name, next)
-    }
-  }
-  return [...found.values()]
 }

@@ -30,12 +30,14 @@ async function waitForIdleTime(): Promise<void> {
   for (let count = 0; count < 20; count += 1) await new Promise((resolve) => requestIdleCallback(resolve))
 }
 
-test('Preloading ends after a failure and continues when another component is queued', async () => {
+test('Preloading starts some time after the first screen, ends after a failure and continues when another component is queued', async () => {
   const requested: string[] = []
   const prerequisite = Promise.withResolvers<void>()
   setLazyPrerequisite(() => prerequisite.promise)
   for (const name of ['a', 'b', 'c']) queueComponent(name, requested)
   startIdlePreloading()
+  await waitForIdleTime()
+  expect(requested).toEqual([])
   await expect.poll(() => requested).toEqual(['c'])
   prerequisite.reject(new TypeError('Failed to fetch dynamically imported module'))
   await waitForIdleTime()

@@ -8,6 +8,8 @@ export const setLazyPrerequisite = (load: Loader): void => {
   loadPrerequisite = load
 }
 
+/** Time from the first screen until code is preloaded: what a user does first does not wait for it. */
+const PRELOAD_DELAY_MS = 3000
 /** After this time, code is loaded although the browser was not idle. */
 const IDLE_TIMEOUT_MS = 5000
 
@@ -114,9 +116,10 @@ function preloadNext(): void {
   )
 }
 
-/** Starts preloading. Called once the first screen is rendered. */
+/** Starts preloading after a delay. Called once the first screen is rendered. */
 export function startIdlePreloading(): void {
   if (isPreloading) return
   isPreloading = true
-  preloadNext()
+  isLoading = true
+  setTimeout(preloadNext, PRELOAD_DELAY_MS)
 }

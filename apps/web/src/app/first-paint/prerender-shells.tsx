@@ -15,8 +15,6 @@ type LocalizedMarkup = Readonly<Record<Language, string>>
 export async function prerenderShells(): Promise<{
   readonly screens: readonly (PrerenderedRoute & { readonly markup: LocalizedMarkup })[]
   readonly fallback: LocalizedMarkup
-  /** The group of messages of each first key. */
-  readonly groupsByKey: ReadonlyMap<string, string>
 }> {
   const translations = await Promise.all(LANGUAGE_CODES.map(async (code) => [code, await createI18n(code)] as const))
   const renderAll = (skeleton: SkeletonKind) =>
@@ -33,15 +31,7 @@ export async function prerenderShells(): Promise<{
   return {
     screens: PRERENDERED_ROUTES.map((screen) => ({ ...screen, markup: renderAll(screen.skeleton) })),
     fallback: renderAll({ kind: 'blank' }),
-    groupsByKey: await getGroupsByKey(),
   }
-}
-
-async function getGroupsByKey(): Promise<ReadonlyMap<string, string>> {
-  const groups = MESSAGE_GROUP_NAMES.map(async (group) =>
-    Object.keys(await loadMessageGroup('en', group)).map((key) => [key, group] as const),
-  )
-  return new Map((await Promise.all(groups)).flat())
 }
 
 async function createI18n(language: Language) {
