@@ -24,7 +24,9 @@ export function workAsFolderOwner(
   start: () => Promise<Work>,
 ): Work {
   const stopping = new AbortController()
-  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+  const { signal } = stopping
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  const pause = () => wait(RETRY_MS, undefined, { ref: false, signal }).catch(() => undefined)
 
   /** Waits for the lock, and works until the connection ends. */
   async function waitAndWork(client: pg.Client): Promise<void> {
@@ -32,8 +34,8 @@ export function workAsFolderOwner(
     await client.connect()
     await client.query(NOTICE_SILENCE)
     while (!(await tryLockFolders(client))) {
-      await Promise.race([wait(RETRY_MS, undefined, { ref: false }), stopped])
-      if (stopping.signal.aborted) return
+      await pause()
+      if (signal.aborted) return
     }
     log.info('this server works on the hot folders and local output folders now')
     const work = await start()
@@ -45,7 +47,7 @@ export function workAsFolderOwner(
   }
 
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!signal.aborted) {
       const client = new pg.Client({ ...config, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
       client.on('error', () => undefined)
       try {
@@ -55,7 +57,7 @@ export function workAsFolderOwner(
       }
       // Releases the lock after the work has ended.
       await client.end().catch(() => undefined)
-      await Promise.race([wait(RETRY_MS, undefined, { ref: false }), stopped])
+      await pause()
     }
   }
 
