@@ -6,6 +6,7 @@ import type { Product } from '@platen/domain/products'
 import { expect, test, vi } from 'vitest'
 import { templateShop } from '../../../testing/template-fixture.ts'
 import { OK, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
+import { addMissingProofTasks } from '../customer-proofs/proofs-commands.ts'
 import { applyProducts } from '../orders/tasks/apply-products.ts'
 import { updateProof } from './tasks/update-proof.ts'
 
@@ -200,6 +201,34 @@ test('An order continues automatically when nobody has answered in time', async 
   expect([(await proof('A'))?.state, await isHeld('A')]).toEqual(['expired', false])
   expect((await events('A')).at(-1)).toMatchObject({ kind: 'proofExpired', actor: { kind: 'automatic' } })
   expect(statusAndCode(await open(token))).toEqual(NOT_FOUND)
+})
+
+test('Missing tasks of orders that wait for their customers are added however many links are to be made, and vice versa', async () => {
+  const { ask, send, make, job, environment } = await proofShop()
+  await ask('waiting')
+  await send('due', { text: 'Ana' })
+  await make('due')
+  const { database } = server.services
+  const missing = async () => {
+    await database.pool.query('delete from graphile_worker._private_jobs')
+    await database.inEnvironment(environment.id, addMissingProofTasks)
+    const { rows } = await database.pool.query<{ key: string }>('select key from graphile_worker.jobs')
+    const subjects = new Set(rows.map(({ key }) => key.split(':')[2]))
+    return [subjects.has((await job('waiting')).objId), subjects.has((await job('due')).objId)]
+  }
+  /** Adds proofs without jobs: the setting disables foreign keys. */
+  const addOthers = (state: string, validUntil: string) =>
+    database.pool.query(
+      `begin; set local session_replication_role = replica;
+       insert into customer_proofs (environment_id, job_pk, state, days, valid_until)
+       select '${environment.id}', gen_random_uuid(), '${state}', 3, ${validUntil} from generate_series(1, 1000);
+       commit`,
+    )
+  await addOthers('waiting', `now() + interval '1 hour'`)
+  expect((await missing())[1]).toBe(true)
+  await database.pool.query('delete from customer_proofs where days = 3 and valid_until < now() + $1::interval', ['2h'])
+  await addOthers('due', 'null')
+  expect((await missing())[0]).toBe(true)
 })
 
 test('Links that are renewed, of cancelled, deleted and booked orders, or of other environments are not found', async () => {

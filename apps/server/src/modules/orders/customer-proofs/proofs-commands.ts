@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CustomerProofState } from '@platen/contract/orders'
 import type { EnvironmentTx } from '../../../database/database.ts'
 import { MAX_ATTEMPTS } from '../../../tasks/add-task.ts'
@@ -5,7 +6,7 @@ import { MAX_ATTEMPTS } from '../../../tasks/add-task.ts'
 const MS_PER_DAY = 86_400_000
 /** After orders that arrive: the link is no more urgent than the artwork of other orders. */
 const RANK = 100
-/** Tasks that one transaction adds. */
+/** Tasks of jobs in one state that one transaction adds. */
 const MAX_TASKS_AT_ONCE = 1000
 
 /** States in which a job is on hold because of its customer proof. */
@@ -152,13 +153,19 @@ export const countTextChange = (tx: EnvironmentTx, jobPk: string): Promise<numbe
     jobPk,
   ])
 
-/** Adds the tasks of jobs that wait for the customer and have none, for example after a backup was restored. */
+/**
+ * Adds the tasks of jobs that wait for the customer and have none, for example after a backup was restored. Of many
+ * links to be made, it takes those that follow a random id, as their artwork may be missing for long.
+ */
 export async function addMissingProofTasks(tx: EnvironmentTx): Promise<void> {
   await tx.execute(
     `select add_task('update_proof', job_pk::text, $2::int,
               greatest(coalesce(valid_until, now()) - now(), interval '0'), $3::int, true)
-       from (select job_pk, case when state = 'waiting' then valid_until end as valid_until from customer_proofs
-              where environment_id = $1 and ${OPEN} order by valid_until limit $4) open`,
-    [RANK, MAX_ATTEMPTS, MAX_TASKS_AT_ONCE],
+       from ((select job_pk, null::timestamptz as valid_until from customer_proofs
+               where environment_id = $1 and state = 'due' order by job_pk >= $5 desc, job_pk limit $4)
+             union all
+             (select job_pk, valid_until from customer_proofs
+               where environment_id = $1 and state = 'waiting' order by valid_until limit $4)) open`,
+    [RANK, MAX_ATTEMPTS, MAX_TASKS_AT_ONCE, randomUUID()],
   )
 }
