@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../file-store/paths.ts'
+import { maintainEnvironmentsTask } from '../maintain-environments.ts'
 import { backupFixture } from '../testing/backup-fixture.ts'
 import { listFilesRecursive } from '../testing/list-files.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -147,4 +148,18 @@ test('After a restore of several environments, the numbers of new events are abo
     )
     expect(rows).toEqual([{ areAbove: true }])
   })
+})
+
+test('An environment that was deleted at the time of the backup is kept if it is restored by itself', async () => {
+  const { id } = await server.environment('gone')
+  await server.services.database.pool.query(
+    `update environments set deleted_at = now() - interval '40 days' where id = $1`,
+    [id],
+  )
+  const folder = backupAt('with-deleted')
+  await withClient(server, (client) => makeBackup(client, server.services.settings, { folder, onProgress: silent }))
+  expect(await restore('with-deleted', { environment: 'gone' })).toMatchObject({ ok: true })
+  await maintainEnvironmentsTask.run(there.services, new AbortController().signal)
+  const { rows } = await there.services.database.pool.query('select deleted_at from environments where id = $1', [id])
+  expect(rows).toEqual([{ deleted_at: null }])
 })

@@ -176,7 +176,8 @@ async function load(
   const isWhole = request.environment === undefined && request.as === undefined
   // An earlier backup with one environment may belong to a single customer, who may own a copy.
   const hasSuperAdministrators = rows.manifest.isWhole ?? rows.manifest.environments.length > 1
-  const withPasswords = isWhole && hasSuperAdministrators && accountsResult.rows[0]?.someone === false
+  const isInstallation = isWhole && hasSuperAdministrators
+  const withPasswords = isInstallation && accountsResult.rows[0]?.someone === false
   const [one] = plan.incoming
   const accountIds = isWhole || !one ? undefined : await referencedAccounts(rows.folder, tables, one.saved)
   const accounts = await loadAccounts(client, rows.folder, { withPasswords, accountIds })
@@ -189,6 +190,8 @@ async function load(
     request.onProgress(`Restoring ${incoming.resourceName}`)
     if (plan.replaced.includes(incoming.id)) await deleteEnvironmentRows(client, tables, incoming.id)
     revokedKeys += (await loadEnvironment(client, rows.folder, tables, incoming, accounts.ids)).revokedKeys
+    // One that is asked for would be removed at the end of the period that began when it was deleted.
+    if (!isInstallation) await client.query('update environments set deleted_at = null where id = $1', [incoming.id])
     if (incoming.resourceName !== incoming.saved.resourceName) {
       disabledWebhooks += await disableWebhooks(client, incoming.id)
       disabledShops += await disableShops(client, incoming.id)
