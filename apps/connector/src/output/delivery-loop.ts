@@ -6,6 +6,7 @@ import type { ConnectorContext } from '../connector-context.ts'
 import { listChannels } from './channels.ts'
 import { deletePickedUpSheets, deliver, publish, reportChanges, updateDeliveryState, withdraw } from './deliver-run.ts'
 import { openJournal } from './delivery-journal.ts'
+import { deleteUnusedSheets } from './download-sheet.ts'
 import { toDeliveryFault, toRunReport, toStateFault } from './faults.ts'
 
 const POLL_INTERVAL_MS = 2000
@@ -103,9 +104,11 @@ export function deliverJobs(context: ConnectorContext): PollingLoop & { readonly
   async function deleteOldSheets(): Promise<void> {
     if (performance.now() - cleanedUpAt < CLEAN_UP_INTERVAL_MS) return
     cleanedUpAt = performance.now()
-    await deletePickedUpSheets(context, leftJournal).catch((error: unknown) =>
-      log.warn(`A printed sheet could not be deleted: ${error instanceof Error ? error.message : String(error)}`),
-    )
+    const warn = (error: unknown) =>
+      log.warn(`A sheet could not be deleted: ${error instanceof Error ? error.message : String(error)}`)
+    await deletePickedUpSheets(context, leftJournal).catch(warn)
+    const used = new Set((await journal.all()).map(({ id }) => id))
+    await deleteUnusedSheets(context.paths.sheets, used, context.now()).catch(warn)
   }
 
   const loop = startPollingLoop(async () => {

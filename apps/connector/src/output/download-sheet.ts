@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { unavailable } from '@platen/contract/client'
-import { hashFile, plainName, undefinedIfMissing } from '@platen/hotfolder'
+import { hashFile, listNames, plainName, undefinedIfMissing } from '@platen/hotfolder'
 import type { ServerClient } from '../server-client.ts'
 
 export interface SheetToFetch {
@@ -45,3 +45,20 @@ export async function downloadSheet(client: ServerClient, folder: string, sheet:
 
 export const deleteSheet = (folder: string, id: string): Promise<void> =>
   rm(path.join(folder, plainName(`${id}.pdf`)), { force: true })
+
+/** Age at which a sheet is deleted that is in no recorded delivery: its run was cancelled, or is delivered otherwise. */
+const MAX_UNUSED_AGE_MS = 86_400_000
+
+/**
+ * Deletes sheets that were downloaded long ago and are not delivered. A sheet that is still needed is downloaded again.
+ *
+ * @param used ids of the runs with a recorded delivery
+ */
+export async function deleteUnusedSheets(folder: string, used: ReadonlySet<string>, now: Date): Promise<void> {
+  for (const name of await listNames(folder)) {
+    if (used.has(path.basename(name, '.pdf'))) continue
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (now.getTime() - mtimeMs > MAX_UNUSED_AGE_MS) await rm(file, { force: true })
+  }
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { connectorCalls, type WireConnector } from '@platen/contract/connectors'
 import { intakeCalls, type WireIntakeProblem } from '@platen/contract/intake'
@@ -118,9 +118,14 @@ test('A sheet is published together with the ticket of its channel, and is picke
   await program.stop()
   const entry = JSON.parse(await readFile(left, 'utf8')) as { overAt: number }
   await writeFile(left, JSON.stringify({ ...entry, overAt: entry.overAt - SHEET_RETENTION_MS }))
+  // the sheets of runs that were cancelled after they were downloaded, days ago and now
+  const cancelled = ['old.pdf', 'new.pdf'].map((name) => path.join(program.state, 'sheets', name))
+  for (const file of cancelled) await writeFile(file, 'sheet')
+  await utimes(cancelled[0] ?? '', 0, 0)
   program.start()
   await waitUntil(async () => expect(await names(path.dirname(left))).toEqual([]))
   expect(await names(path.dirname(sheet))).toEqual(['other.pdf'])
+  await waitUntil(async () => expect(await names(path.join(program.state, 'sheets'))).toEqual(['new.pdf']))
   await rm(path.dirname(sheet), { recursive: true })
 })
 
