@@ -1,9 +1,11 @@
 import { loaders } from 'virtual:messages'
 import { expect, onTestFinished, test } from 'vitest'
+import { Ruler } from '../src/canvas-editor/rulers.tsx'
 import { changeLanguage, getCurrentLanguage } from '../src/i18n/i18n.ts'
 import type { Language } from '../src/i18n/languages.ts'
 import { setStoredItem } from '../src/lib/web-storage.ts'
 import { openScreen } from './open-screen.tsx'
+import { renderComponent } from './render-component.tsx'
 
 type Loader = () => Promise<unknown>
 const startLoaders = (loaders as { readonly start: Record<Language, Loader> }).start
@@ -76,4 +78,13 @@ test('A notification says that a language could not be loaded, and the next atte
   isConnected = true
   await german.click()
   await expect.poll(getCurrentLanguage).toBe('de')
+})
+
+test('The numbers of the rulers of a drawing have the decimal sign of the language', async () => {
+  restoreLanguageAtEnd()
+  await changeLanguage('de')
+  const screen = await renderComponent(<Ruler length={50} scale={5} unit="inches" side="top" />)
+  await expect.element(screen.getByText('0,5', { exact: true })).toBeVisible()
+  const enlarged = await renderComponent(<Ruler length={1} scale={500} unit="inches" side="left" />)
+  await expect.element(enlarged.getByText('0,005', { exact: true })).toBeVisible()
 })

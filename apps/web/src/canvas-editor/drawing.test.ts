@@ -81,15 +81,15 @@ test('nearestLine returns the line with the smallest distance', () => {
 test('rulerTicks labels ticks in the display unit from zero, with enough space for each label', () => {
   const labels = (unit: 'mm' | 'inches', scale: number) =>
     rulerTicks(300, scale, unit).flatMap((tick) => (tick.label === undefined ? [] : [tick]))
-  expect(labels('mm', 1).map((tick) => tick.label)).toEqual(['0', '100', '200', '300'])
+  expect(labels('mm', 1).map((tick) => tick.label)).toEqual([0, 100, 200, 300])
   expect(
     labels('inches', 2)
       .map((tick) => [tick.label, tick.position])
       .slice(0, 3),
   ).toEqual([
-    ['0', 0],
-    ['2', 50.8],
-    ['4', 101.6],
+    [0, 0],
+    [2, 50.8],
+    [4, 101.6],
   ])
   for (const scale of [0.1, 0.5, 3, 40]) {
     const [first, second] = labels('mm', scale)

@@ -3,9 +3,12 @@ import { type DisplayUnit, MM_PER_INCH, roundTo } from '@platen/domain/units'
 export interface Tick {
   /** In mm along the ruler. */
   readonly position: number
-  /** Label in the display unit; set only on labelled ticks. */
-  readonly label?: string
+  /** In the display unit; set only on labelled ticks. */
+  readonly label?: number
 }
+
+/** Decimals of labels, for small drawings that are enlarged. */
+export const LABEL_DECIMALS = 4
 
 /** Minimum distance between labels in px. */
 const MIN_LABEL_SPACING_PX = 56
@@ -24,6 +27,6 @@ export function rulerTicks(length: number, scale: number, unit: DisplayUnit): Ti
   const count = Math.floor(length / (mmPerUnit * step) / 0.2 + 1e-9)
   return Array.from({ length: count + 1 }, (_, i): Tick => {
     const position = i * 0.2 * step * mmPerUnit
-    return i % 5 === 0 ? { position, label: String(roundTo((i / 5) * step, 4)) } : { position }
+    return i % 5 === 0 ? { position, label: roundTo((i / 5) * step, LABEL_DECIMALS) } : { position }
   })
 }

@@ -1,6 +1,8 @@
 import type { DisplayUnit } from '@platen/domain/units'
 import { memo } from 'react'
-import { rulerTicks } from './ruler-ticks.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { useFormatters } from '../i18n/use-format.ts'
+import { LABEL_DECIMALS, rulerTicks } from './ruler-ticks.ts'
 import styles from './stage.module.css'
 
 interface RulerProps {
@@ -17,6 +19,7 @@ export const RULER_SIZE_PX = 22
 
 /** A ruler along the canvas, in the display unit. */
 export const Ruler = memo(function Ruler({ length, scale, unit, side }: RulerProps) {
+  const { language } = useFormatters()
   const isTop = side === 'top'
   const px = length * scale
   return (
@@ -36,11 +39,11 @@ export const Ruler = memo(function Ruler({ length, scale, unit, side }: RulerPro
             {label !== undefined &&
               (isTop ? (
                 <text x={p + 2} y={10}>
-                  {label}
+                  {formatNumber(label, language, LABEL_DECIMALS)}
                 </text>
               ) : (
                 <text x={0} y={0} transform={`translate(10 ${p - 2}) rotate(-90)`}>
-                  {label}
+                  {formatNumber(label, language, LABEL_DECIMALS)}
                 </text>
               ))}
           </g>
