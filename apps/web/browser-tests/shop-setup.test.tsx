@@ -24,6 +24,18 @@ async function addShop(name: string, kind: ShopKind = 'shopify'): Promise<string
   return id
 }
 
+test('a shop does not seem to have no messages while they are loaded after a filter that found none', async () => {
+  const shop = await addShop('Filtered')
+  const screen = await openScreen(`settings/shops?shop=${shop}&state=refused`)
+  await expect.element(screen.getByText('No message matches the filters.')).toBeVisible()
+  const release = delayResponses(matchCall(calls.shops.messages))
+  await screen.router.navigate(`/demo/settings/shops?shop=${shop}`)
+  await expect.poll(() => queryClient.isFetching()).toBeGreaterThan(0)
+  expect(document.body.innerText).not.toContain('No messages yet')
+  release()
+  await expect.element(screen.getByText('No messages yet')).toBeVisible()
+})
+
 describe('a set-up that is closed by Back while its request is in progress', () => {
   async function leave(screen: Awaited<ReturnType<typeof openScreen>>, dialog: Locator): Promise<void> {
     await screen.router.navigate(-1)

@@ -76,7 +76,7 @@ export function ShopMessages({ shop, shops, canEdit, onFields }: ShopMessagesPro
       </div>
       {shop.received > 0 && <p className={styles.muted}>{t('shops.inbox.reading', { count: shop.received })}</p>}
       <LoadState query={query} h={240} />
-      {isEmpty && !isFiltered && (
+      {isEmpty && !isFiltered && !query.isPlaceholderData && (
         <EmptyState icon={IconInbox} title={t('shops.inbox.empty')} text={t('shops.inbox.emptyText')} />
       )}
       {isEmpty && isFiltered && <p ref={announceText}>{t('shops.inbox.noMatch')}</p>}
