@@ -28,11 +28,20 @@ export function rowOffset<Row>(store: RowStore<Row>, { index, rows, arrangement 
 /** Keeps the visible rows in place when rows above are added or removed. At the top, new rows become visible. */
 export function useScrollAnchoring<Row>(rootRef: RefObject<HTMLDivElement | null>, store: RowStore<Row>): void {
   const lastVisible = useRef<VisibleRows<Row> | null>(null)
+  const hasScrolled = useRef(false)
+  useLayoutEffect(() => {
+    const note = () => {
+      hasScrolled.current = true
+    }
+    const element = rootRef.current
+    element?.addEventListener('scroll', note, { once: true, passive: true })
+    return () => element?.removeEventListener('scroll', note)
+  }, [rootRef])
   useLayoutEffect(() => {
     const element = rootRef.current
     if (!element) return
-    // A new list is not scrolled. Reading its position would compute its layout.
-    const scrollTop = lastVisible.current ? element.scrollTop : 0
+    // Reading the position would compute the layout of a list that is being loaded, in the task of each commit.
+    const scrollTop = hasScrolled.current ? element.scrollTop : 0
     const scrollDelta = lastVisible.current && scrollTop > 0 ? rowOffset(store, lastVisible.current) : 0
     if (scrollDelta !== 0) element.scrollTop += scrollDelta * ROW_HEIGHT
     const index = Math.floor((scrollDelta === 0 ? scrollTop : element.scrollTop) / ROW_HEIGHT)

@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@mantine/core'
 import { parsePieceCode } from '@platen/domain/printing'
 import { IconFilter } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../components/search-field.tsx'
 import { Select } from '../../../components/select.tsx'
+import { StaticSegmentedControl } from '../../../components/static-segmented-control.tsx'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { MIN_SEARCH, type OrderFilter, type OrderListKind } from '../../orders/orders/index.ts'
@@ -44,10 +44,10 @@ export function OrdersToolbar(props: ToolbarProps) {
   const onKeyDown = useSearchKeys(props)
   return (
     <div className={styles.toolbar}>
-      <SegmentedControl
+      <StaticSegmentedControl
         aria-label={t('orders.list.label')}
         value={props.list}
-        onChange={(list) => props.onList(list === 'history' ? 'history' : 'active')}
+        onChange={props.onList}
         data={[
           { value: 'active', label: t('orders.list.active') },
           { value: 'history', label: t('orders.list.history') },

@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { StaticSegmentedControl } from '../../../components/static-segmented-control.tsx'
 import { getStoredItem, setStoredItem } from '../../../lib/web-storage.ts'
 import styles from './split-pane.module.css'
 
@@ -63,10 +63,11 @@ export function SplitPane({ storageKey, label, names, left, right }: SplitPanePr
       data-visible={visibleSide}
       style={{ '--split': `${ratio}%` } as Record<string, string>}
     >
-      <SegmentedControl<Side>
+      <StaticSegmentedControl<Side>
+        aria-label={label}
         className={styles.paneSwitch}
         fullWidth
-        radius={0}
+        style={{ '--sc-radius': 0 } as CSSProperties}
         value={visibleSide}
         onChange={setVisibleSide}
         data={[
