@@ -79,6 +79,50 @@ test('Scripts are requested after the first paint, which waits for the styles on
   expect(scripts.some((script) => script.includes('/login-screen-'))).toBe(true)
 })
 
+test('The orders are rendered without reading the layout of the page, which the browser would compute in the same task', async ({
+  page,
+}) => {
+  await openAs(page, 'operator')
+  await page.addInitScript(() => {
+    const reads: string[] = []
+    // Reading is free after the browser has computed the layout of the frame.
+    let isLayoutKnown = false
+    Object.assign(window, { reads })
+    window.ResizeObserver = class extends ResizeObserver {
+      constructor(callback: ResizeObserverCallback) {
+        super((entries, observer) => {
+          isLayoutKnown = true
+          callback(entries, observer)
+          isLayoutKnown = false
+        })
+      }
+    }
+    const record = (prototype: Element, name: 'scrollTop' | 'clientHeight' | 'offsetWidth' | 'offsetHeight') => {
+      const property = Object.getOwnPropertyDescriptor(prototype, name)
+      if (!property) throw new Error(`No property ${name}.`)
+      Object.defineProperty(prototype, name, {
+        ...property,
+        get(this: Element) {
+          if (!isLayoutKnown) reads.push(`${name} ${new Error().stack}`)
+          return property.get?.call(this) as number
+        },
+      })
+    }
+    record(Element.prototype, 'scrollTop')
+    record(Element.prototype, 'clientHeight')
+    record(HTMLElement.prototype, 'offsetWidth')
+    record(HTMLElement.prototype, 'offsetHeight')
+    const measure = Element.prototype.getBoundingClientRect
+    Element.prototype.getBoundingClientRect = function getBoundingClientRect() {
+      if (!isLayoutKnown) reads.push(`getBoundingClientRect ${new Error().stack}`)
+      return measure.call(this)
+    }
+  })
+  await page.goto('/demo/orders')
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  expect(await page.evaluate('reads')).toEqual([])
+})
+
 test('A page of an earlier version, without a template, starts with this version of before.js', async ({ page }) => {
   await page.route(/\/demo$/, async (route) => {
     const response = await route.fetch()
