@@ -3,7 +3,7 @@ import { type CSSProperties, useId } from 'react'
 
 interface SegmentedControlProps<Value extends string> {
   /** The accessible name of the group. */
-  readonly 'aria-label': string
+  readonly 'aria-label'?: string
   readonly value: Value
   readonly onChange: (value: Value) => void
   readonly data: readonly { readonly value: Value; readonly label: string }[]

@@ -64,7 +64,6 @@ export function SplitPane({ storageKey, label, names, left, right }: SplitPanePr
       style={{ '--split': `${ratio}%` } as Record<string, string>}
     >
       <StaticSegmentedControl<Side>
-        aria-label={label}
         className={styles.paneSwitch}
         fullWidth
         style={{ '--sc-radius': 0 } as CSSProperties}
