@@ -31,7 +31,7 @@ import { loadTicketFolders } from './modules/production/runs/delivery-queries.ts
 import { addMissingRunTasks } from './modules/production/runs/run-tasks-commands.ts'
 import { addMissingRetentionTask } from './retention/apply-retention.ts'
 import type { Services } from './services.ts'
-import { deleteJobsOfEnvironment, deleteReplacedJobs } from './tasks/abandoned-jobs.ts'
+import { deleteReplacedJobs } from './tasks/abandoned-jobs.ts'
 import { addTask, type TaskName } from './tasks/add-task.ts'
 import type { ScheduledTask } from './tasks/task.ts'
 
@@ -85,7 +85,6 @@ async function removeDeletedEnvironments({ database, objects, settings, log, now
     try {
       await rm(environmentFolder(settings, environment.resourceName), { recursive: true, force: true })
       await deleteObjects(objects, environment, '')
-      await deleteJobsOfEnvironment(database.taskQueue, environment.id)
       await deleteEnvironment(database.pool, environment.id)
       log.info({ environment: environment.resourceName }, 'a deleted environment was removed')
     } catch (error) {

@@ -18,9 +18,18 @@ test('A restore replaces an environment only on request, and then completely', a
   expect(await backup('to-replace')).toMatchObject({ ok: true })
   const saved = await loadRows(server, name)
   await ordered(5)
+  await server.services.database.pool.query(
+    `insert into webhooks (environment_id, id, url, secret_sealed)
+     select id, gen_random_uuid(), 'https://shop.example', '' from environments where resource_name = $1`,
+    [name],
+  )
   expect(await restore('to-replace', {}, server)).toMatchObject({ ok: false })
   expect(await restore('to-replace', { replace: true, resumePrinting: true }, server)).toMatchObject({ ok: true })
   expect(await loadRows(server, name)).toEqual(saved)
+  const jobs = await server.services.database.pool.query(
+    `select from graphile_worker.jobs where task_identifier = 'send_webhook'`,
+  )
+  expect(jobs.rowCount).toBe(0)
 })
 
 test('openBackup rejects a damaged, an incomplete and a newer backup and changes nothing', async () => {

@@ -106,7 +106,8 @@ export async function setEnvironment(client: pg.ClientBase, environmentId: strin
 
 /**
  * Deletes all rows of an environment, children first and its own row last: an artwork cannot be deleted before the
- * frames that refer to it, which a cascade from the row of the environment does not respect.
+ * frames that refer to it, which a cascade from the row of the environment does not respect. The webhooks before all
+ * others: with them, each deleted order would add messages, and jobs that send them.
  */
 export async function deleteEnvironmentRows(
   client: pg.ClientBase,
@@ -114,6 +115,7 @@ export async function deleteEnvironmentRows(
   environmentId: string,
 ): Promise<void> {
   await setEnvironment(client, environmentId)
+  await client.query('delete from webhooks where environment_id = $1', [environmentId])
   for (const table of tables.toReversed()) {
     await client.query(`delete from ${pg.escapeIdentifier(table.name)} where ${table.owner} = $1`, [environmentId])
   }

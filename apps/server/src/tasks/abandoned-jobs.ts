@@ -76,6 +76,8 @@ export async function deleteReplacedJobs(pool: pg.Pool): Promise<void> {
 }
 
 /** Deletes all jobs of an environment that is removed. */
-export async function deleteJobsOfEnvironment(pool: pg.Pool, environmentId: string): Promise<void> {
-  await pool.query(`delete from graphile_worker._private_jobs where payload ->> 'environmentId' = $1`, [environmentId])
+export async function deleteJobsOfEnvironment(client: pg.ClientBase, environmentId: string): Promise<void> {
+  await client.query(`delete from graphile_worker._private_jobs where payload ->> 'environmentId' = $1`, [
+    environmentId,
+  ])
 }

@@ -26,6 +26,11 @@ const list = async (person: Pick<TestClient, 'call'> = provider) =>
   (await person.call(customerCalls.list)).body['customers'] as WireCustomer[]
 const signIn = (shop: Shop, userId: string) =>
   server.call(sessionCalls.login, { body: { userId, password: PASSWORD } }, { customer: shop.resourceName })
+const addWebhook = ({ id }: Shop) =>
+  database.pool.query(
+    `insert into webhooks (environment_id, id, url, secret_sealed) values ($1, gen_random_uuid(), 'https://shop.example', '')`,
+    [id],
+  )
 const maintain = () => maintainEnvironmentsTask.run(server.services, new AbortController().signal)
 
 test('Sessions, sign-in and API keys of a deleted environment stop at once; after it was restored, users sign in again', async () => {
@@ -86,6 +91,7 @@ test('After the grace period a deleted environment is removed with its rows, fil
   await book([await ordered(2)], 1)
   await printed()
   await book([await ordered(1)])
+  await addWebhook(shop.environment)
   const [recent, stuck, old] = [await server.environment(), await server.environment(), shop.environment]
   const folders = [recent, old].map(({ resourceName }) => environmentFolder(settings, resourceName))
   for (const folder of folders) {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { DB } from '../../../database/generated/schema.ts'
 import { limitSilence, MAINTENANCE_STATEMENT_MS } from '../../../database/pool.ts'
 import { deleteEnvironmentRows, listTenantTables } from '../../../database/tenant-tables.ts'
+import { deleteJobsOfEnvironment } from '../../../tasks/abandoned-jobs.ts'
 
 export async function insertEnvironment(
   tx: Transaction<DB>,
@@ -59,7 +60,7 @@ export async function renameEnvironmentRow(tx: Transaction<DB>, id: string, name
   return row?.name
 }
 
-/** Deletes an environment with all its rows; each statement may take as long as those of maintenance. */
+/** Deletes an environment with all its rows and jobs; each statement may take as long as those of maintenance. */
 export async function deleteEnvironment(pool: pg.Pool, id: string): Promise<void> {
   const client = await pool.connect()
   limitSilence(client, MAINTENANCE_STATEMENT_MS)
@@ -67,6 +68,7 @@ export async function deleteEnvironment(pool: pg.Pool, id: string): Promise<void
   try {
     await client.query(`begin; set local statement_timeout = ${MAINTENANCE_STATEMENT_MS}`)
     await deleteEnvironmentRows(client, await listTenantTables(client), id)
+    await deleteJobsOfEnvironment(client, id)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch((cause: Error) => {
