@@ -164,8 +164,6 @@ test('WooCommerce: an order in a state of the shop is paid if it has a time of p
   expect(status({ status: 'in-production', date_paid_gmt: null })).toBe('unpaid')
 })
 
-const BY_NUMBER = { ...NEW_MAPPING.line, sku: 'n' }
-
 test('the mapping of any system finds states, times and lines by their paths', () => {
   const mapping = {
     orderId: 'n',
@@ -174,7 +172,7 @@ test('the mapping of any system finds states, times and lines by their paths', (
     cancelledValues: ['void'],
     date: 't',
     changedAt: 'u',
-    line: BY_NUMBER,
+    line: { ...NEW_MAPPING.line, sku: 'n' },
   }
   const read = (message: object) => {
     const parsed = parse({ n: 1, t: 1_790_000_000, ...message }, 'other', mapping)
@@ -184,17 +182,6 @@ test('the mapping of any system finds states, times and lines by their paths', (
   expect(read({ s: 'Void' })).toEqual(['cancelled', '2026-09-21T14:13:20.000Z'])
   expect(read({ s: 'open', t: 1_790_000_000_000 })).toEqual(['unpaid', '2026-09-21T14:13:20.000Z'])
   expect(read({ s: 'paid', u: 'soon' })).toEqual({ code: 'fieldWrong', values: { path: 'u', value: 'soon' } })
-})
-
-test('a due date without a time stays a day, and a date whose day and month are not known is wrong', () => {
-  const read = (dueDate: unknown) => {
-    const parsed = parse({ n: 1, dueDate }, 'other', { orderId: 'n', dueDate: 'dueDate', lines: '', line: BY_NUMBER })
-    return parsed.ok ? parsed.order.dueDate : parsed.reason.code
-  }
-  expect(read('2026-11-29')).toBe('2026-11-29')
-  expect(read('2026-11-29T18:00:00+02:00')).toBe('2026-11-29T16:00:00.000Z')
-  expect(read('2026-11-29 18:00')).toBe('2026-11-29T18:00:00.000Z')
-  expect(['12.11.2026', '5/6/2026', '5-6-26'].map(read)).toEqual(['fieldWrong', 'fieldWrong', 'fieldWrong'])
 })
 
 test('a path never leads to what an object inherits', () => {

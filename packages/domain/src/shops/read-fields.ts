@@ -80,9 +80,6 @@ export function toCopies(value: unknown, path: string): number {
 /** Seconds of a time in a message are less than this, milliseconds are more. */
 const MAX_SECONDS = 100_000_000_000
 
-/** The start of a date such as 5/6/2026, whose day and month are known only to the shop. */
-const AMBIGUOUS_DATE = /^\d{1,2}[./-]\d/
-
 const TIME_WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/
 
 /**
@@ -95,21 +92,9 @@ export function toTime(value: unknown, path: string): string | null {
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined
   const iso = TIME_WITHOUT_ZONE.test(text) ? `${text}Z` : text
   const time = new Date(number === undefined ? iso : number < MAX_SECONDS ? number * 1000 : number)
-  if (
-    (number === undefined && AMBIGUOUS_DATE.test(text)) ||
-    Number.isNaN(time.getTime()) ||
-    time.getUTCFullYear() < 1970 ||
-    time.getUTCFullYear() > 9999
-  )
+  if (Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1970 || time.getUTCFullYear() > 9999)
     throw wrongField(path, value)
   return time.toISOString()
-}
-
-/** Returns a due date: a day alone as it is, since it has no time zone, or a time as `toTime`; null if it is missing. */
-export function toDueDate(value: unknown, path: string): string | null {
-  const time = toTime(value, path)
-  const day = time?.slice(0, 10)
-  return day === toText(value) ? day : time
 }
 
 /** Names of the name in a list of fields. */
