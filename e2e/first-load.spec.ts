@@ -239,6 +239,14 @@ test('The largest text of a screen is part of its first paint', async ({ page })
 test.describe('With the code that the page loads while the browser is idle', () => {
   test.use({ preloading: true })
 
+  /** Loads a page and waits until the code of a dialog is preloaded, and no request is sent any more. */
+  async function openWithDialogs(page: Page, path: string): Promise<void> {
+    const preloaded = page.waitForRequest('**/assets/command-palette-*.js')
+    await page.goto(path)
+    await preloaded
+    await page.waitForLoadState('networkidle')
+  }
+
   test('The first load sends no request twice, and only the Orders screen requests the orders', async ({ page }) => {
     await openAs(page, 'admin')
     // The import of the demo is complete.
@@ -248,10 +256,9 @@ test.describe('With the code that the page loads while the browser is idle', () 
       await page.goto('about:blank')
       const calls = recordCalls(page)
       const opened = page.waitForResponse('**/pax/events?**')
-      await page.goto(path)
+      await openWithDialogs(page, path)
       await opened
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      await page.waitForLoadState('networkidle')
       // Requests that are sent when the event stream opens are sent before this event.
       await waitForLiveEvent(page, `Quality of ${path}`)
       const repeated = calls.filter((call, at) => calls.indexOf(call) !== at)
@@ -279,9 +286,8 @@ test.describe('With the code that the page loads while the browser is idle', () 
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await page.goto('/demo/settings')
+    await openWithDialogs(page, '/demo/settings')
     await expect(page.getByRole('heading', { name: 'Set up this environment' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
     const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
     expect(shift).toBeLessThan(0.02)
   })
@@ -307,13 +313,11 @@ test.describe('With the code that the page loads while the browser is idle', () 
         },
       })
     })
-    await page.goto('/demo/settings')
+    await openWithDialogs(page, '/demo/settings')
     await expect(page.getByRole('heading', { name: 'Set up this environment' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
     expect(await page.evaluate('reads')).toMatchObject({ browserTimeZone: 0, innerText: 0 })
-    await page.goto('/demo/settings/jigs')
+    await openWithDialogs(page, '/demo/settings/jigs')
     await expect(page.getByRole('button', { name: /^Edit: / }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
     expect(await page.evaluate('reads')).toEqual({ browserTimeZone: 0, formats: 0, innerText: 0 })
   })
 })

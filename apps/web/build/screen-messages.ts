@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { MESSAGE_GROUPS, SCREEN_MESSAGES } from '../src/app/message-groups.ts'
 import { collectImports, getChunk } from './bundle.ts'
@@ -28,7 +29,9 @@ export function screenMessages(): Plugin {
 async function getGroupsByKey(): Promise<ReadonlyMap<string, string>> {
   const groups = Object.entries(MESSAGE_GROUPS).flatMap(([group, folders]) =>
     folders.map(async (folder) => {
-      const { messages } = (await import(path.join(SOURCE, folder, 'messages/en.ts'))) as { messages: object }
+      const { messages } = (await import(pathToFileURL(path.join(SOURCE, folder, 'messages/en.ts')).href)) as {
+        messages: object
+      }
       return Object.keys(messages).map((key) => [key, group] as const)
     }),
   )

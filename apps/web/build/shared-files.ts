@@ -32,7 +32,19 @@ export function sharedFiles(createPlugins: () => PluginOption[]): Plugin {
       }
       return { build: { rolldownOptions: { output: { codeSplitting } } } }
     },
+    generateBundle: (_, bundle) => assertNoCircularImports(bundle),
   }
+}
+
+/** Throws if files import each other in a circle: a module could run before one that it imports. */
+function assertNoCircularImports(bundle: Rolldown.OutputBundle): void {
+  const chunks = getChunks(bundle)
+  const circular = chunks.filter((chunk) => {
+    const imported = chunks.filter(({ fileName }) => chunk.imports.includes(fileName))
+    return collectImports(bundle, imported).includes(chunk)
+  })
+  if (circular.length > 0)
+    throw new Error(`Files import each other: ${circular.map(({ fileName }) => fileName).join(', ')}.`)
 }
 
 /** Builds the application without merged files, and returns the name of the file of each shared module. */

@@ -107,8 +107,7 @@ export function deliverJobs(context: ConnectorContext): PollingLoop & { readonly
     const warn = (error: unknown) =>
       log.warn(`A sheet could not be deleted: ${error instanceof Error ? error.message : String(error)}`)
     await deletePickedUpSheets(context, leftJournal).catch(warn)
-    const used = new Set((await journal.all()).map(({ id }) => id))
-    await deleteUnusedSheets(context.paths.sheets, used, context.now()).catch(warn)
+    await deleteUnusedSheets(context.paths.sheets, journal, context.now()).catch(warn)
   }
 
   const loop = startPollingLoop(async () => {

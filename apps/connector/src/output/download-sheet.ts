@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { unavailable } from '@platen/contract/client'
 import { hashFile, listNames, plainName, undefinedIfMissing } from '@platen/hotfolder'
 import type { ServerClient } from '../server-client.ts'
+import type { DeliveryJournal } from './delivery-journal.ts'
 
 export interface SheetToFetch {
   /** Id of the run. */
@@ -46,19 +47,20 @@ export async function downloadSheet(client: ServerClient, folder: string, sheet:
 export const deleteSheet = (folder: string, id: string): Promise<void> =>
   rm(path.join(folder, plainName(`${id}.pdf`)), { force: true })
 
-/** Age at which a sheet is deleted that is in no recorded delivery: its run was cancelled, or is delivered otherwise. */
+/** Age at which a sheet without a recorded delivery is deleted: its run was cancelled, or is delivered otherwise. */
 const MAX_UNUSED_AGE_MS = 86_400_000
 
-/**
- * Deletes sheets that were downloaded long ago and are not delivered. A sheet that is still needed is downloaded again.
- *
- * @param used ids of the runs with a recorded delivery
- */
-export async function deleteUnusedSheets(folder: string, used: ReadonlySet<string>, now: Date): Promise<void> {
-  for (const name of await listNames(folder)) {
-    if (used.has(path.basename(name, '.pdf'))) continue
-    const file = path.join(folder, name)
-    const { mtimeMs } = await stat(file)
-    if (now.getTime() - mtimeMs > MAX_UNUSED_AGE_MS) await rm(file, { force: true })
-  }
+/** Deletes sheets that were downloaded long ago and are not in the journal. One that is needed is downloaded again. */
+export async function deleteUnusedSheets(folder: string, journal: DeliveryJournal, now: Date): Promise<void> {
+  const used = new Set((await journal.all()).map(({ id }) => id))
+  const names = (await listNames(folder)).filter((name) => !used.has(path.basename(name, '.pdf')))
+  const results = await Promise.allSettled(
+    names.map(async (name) => {
+      const file = path.join(folder, name)
+      const { mtimeMs } = await stat(file)
+      if (now.getTime() - mtimeMs > MAX_UNUSED_AGE_MS) await rm(file, { force: true })
+    }),
+  )
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
 }

@@ -3,7 +3,7 @@ import { type CSSProperties, useId } from 'react'
 
 interface SegmentedControlProps<Value extends string> {
   /** The accessible name of the group. */
-  readonly 'aria-label'?: string
+  readonly 'aria-label': string
   readonly value: Value
   readonly onChange: (value: Value) => void
   readonly data: readonly { readonly value: Value; readonly label: string }[]
@@ -13,8 +13,8 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 const { classes } = SegmentedControl
-/** The names of the elements in the styles of the application. */
-const name = (element: 'root' | 'control' | 'input' | 'label' | 'innerLabel', own = ''): string =>
+/** Returns the classes of an element: those of Mantine, the one that `base.css` uses, and its own. */
+const classNames = (element: 'root' | 'control' | 'input' | 'label' | 'innerLabel', own = ''): string =>
   `mantine-SegmentedControl-${element} ${classes[element]} ${own}`
 
 /**
@@ -27,7 +27,7 @@ export function StaticSegmentedControl<Value extends string>(props: SegmentedCon
     <div
       role="radiogroup"
       aria-label={props['aria-label']}
-      className={name('root', props.className)}
+      className={classNames('root', props.className)}
       style={{ '--sc-shadow': 'var(--mantine-shadow-xs)', ...props.style } as CSSProperties}
       data-full-width={props.fullWidth}
       data-with-items-borders
@@ -35,18 +35,18 @@ export function StaticSegmentedControl<Value extends string>(props: SegmentedCon
       {props.data.map(({ value, label }) => {
         const isActive = value === props.value
         return (
-          <div key={value} className={name('control')} data-active={isActive || undefined}>
+          <div key={value} className={classNames('control')} data-active={isActive || undefined}>
             <input
               type="radio"
               id={`${id}${value}`}
               name={id}
-              className={name('input')}
+              className={classNames('input')}
               data-focus-ring="auto"
               checked={isActive}
               onChange={() => props.onChange(value)}
             />
-            <label htmlFor={`${id}${value}`} className={name('label')} data-active={isActive || undefined}>
-              <span className={name('innerLabel')}>{label}</span>
+            <label htmlFor={`${id}${value}`} className={classNames('label')} data-active={isActive || undefined}>
+              <span className={classNames('innerLabel')}>{label}</span>
             </label>
           </div>
         )

@@ -24,9 +24,9 @@ export function useGridScroll<Row>(
     if (displayedListKey.current !== listKey) rootRef.current?.scrollTo({ top: 0 })
     displayedListKey.current = listKey
   }, [rootRef, listKey])
-  useScrollAnchoring(rootRef, store)
   const rowCount = store.view().length
-  const { first, end, reveal } = useVirtualRows(rootRef, rowCount)
+  const { first, end, reveal, hasScrolled } = useVirtualRows(rootRef, rowCount)
+  useScrollAnchoring(rootRef, store, hasScrolled)
   useEffect(() => {
     if (rowCount > 0 && end > rowCount - ROWS_BEFORE_END) onEnd?.()
   }, [rowCount, end, onEnd])

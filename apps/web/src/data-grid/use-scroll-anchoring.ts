@@ -25,18 +25,17 @@ export function rowOffset<Row>(store: RowStore<Row>, { index, rows, arrangement 
   return now < 0 ? 0 : now - (index + anchorIndex)
 }
 
-/** Keeps the visible rows in place when rows above are added or removed. At the top, new rows become visible. */
-export function useScrollAnchoring<Row>(rootRef: RefObject<HTMLDivElement | null>, store: RowStore<Row>): void {
+/**
+ * Keeps the visible rows in place when rows above are added or removed. At the top, new rows become visible.
+ *
+ * @param hasScrolled whether the list has ever been scrolled
+ */
+export function useScrollAnchoring<Row>(
+  rootRef: RefObject<HTMLDivElement | null>,
+  store: RowStore<Row>,
+  hasScrolled: RefObject<boolean>,
+): void {
   const lastVisible = useRef<VisibleRows<Row> | null>(null)
-  const hasScrolled = useRef(false)
-  useLayoutEffect(() => {
-    const note = () => {
-      hasScrolled.current = true
-    }
-    const element = rootRef.current
-    element?.addEventListener('scroll', note, { once: true, passive: true })
-    return () => element?.removeEventListener('scroll', note)
-  }, [rootRef])
   useLayoutEffect(() => {
     const element = rootRef.current
     if (!element) return

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** In px; large enough as a touch target. */
@@ -33,6 +33,8 @@ export function useVirtualRows(rootRef: RefObject<HTMLElement | null>, count: nu
   // The first render has the rows for the height of the window. Those above and below follow when the list is measured.
   const [viewport, setViewport] = useState(() => ({ top: 0, height: window.innerHeight, overscan: 0 }))
 
+  const hasScrolled = useRef(false)
+
   useLayoutEffect(() => {
     const element = rootRef.current
     if (!element) return
@@ -46,7 +48,10 @@ export function useVirtualRows(rootRef: RefObject<HTMLElement | null>, count: nu
       )
     }
     // Rendered in the same frame as the scroll, to avoid a blank area.
-    const onScroll = () => flushSync(measure)
+    const onScroll = () => {
+      hasScrolled.current = true
+      flushSync(measure)
+    }
     // Its first call follows the layout of the frame. Measuring here would compute the layout in the task of the
     // commit.
     const observer = new ResizeObserver(measure)
@@ -62,10 +67,12 @@ export function useVirtualRows(rootRef: RefObject<HTMLElement | null>, count: nu
   const reveal = (index: number) => {
     const element = rootRef.current
     if (!element) return
+    // The event follows in the next frame.
+    hasScrolled.current = true
     const top = index * ROW_HEIGHT
     const visibleHeight = getBodyHeight(element)
     if (top < element.scrollTop) element.scrollTop = top
     else if (top + ROW_HEIGHT > element.scrollTop + visibleHeight) element.scrollTop = top + ROW_HEIGHT - visibleHeight
   }
-  return { ...computeWindow(viewport.top, viewport.height, count, viewport.overscan), reveal }
+  return { ...computeWindow(viewport.top, viewport.height, count, viewport.overscan), reveal, hasScrolled }
 }

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@platen/contract/call'
 import { calls } from '@platen/contract/calls'
 import { PRODUCT_CSV_LIMITS, PRODUCT_LIMITS } from '@platen/domain/products'
 import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/query-helpers.ts'
 import { DataTable } from '../../../components/data-table.tsx'
@@ -35,27 +35,26 @@ function useSelectedFile() {
     invalidates: [],
     errorTitle: 'products.error.importFailed',
   })
+  // another file may be chosen while this one is read or compared
+  const latest = useRef<File | null>(null)
   const select = async (file: File) => {
+    latest.current = file
     setSelected(null)
     setProblem(null)
     const limit = PRODUCT_CSV_LIMITS.characters
-    if (file.size > 2 * limit) return setProblem(t('products.importing.tooLarge', { size: format.bytes(limit) }))
-    let csv: string
-    try {
-      csv = decodeCsv(new Uint8Array(await file.arrayBuffer()))
-    } catch {
-      return setProblem(t('products.importing.unreadable'))
-    }
-    if (csv.length > limit) return setProblem(t('products.importing.tooLarge', { size: format.bytes(limit) }))
-    const chosen = { name: file.name, csv, preview: undefined }
-    // another file may be chosen while this one is compared
-    const replace = (next: SelectedFile | null) => setSelected((current) => (current === chosen ? next : current))
-    setSelected(chosen)
-    try {
-      replace({ ...chosen, preview: await validate.mutateAsync({ body: { csv } }) })
-    } catch {
-      replace(null)
-    }
+    const tooLarge = t('products.importing.tooLarge', { size: format.bytes(limit) })
+    if (file.size > 2 * limit) return setProblem(tooLarge)
+    const csv = await file.arrayBuffer().then(
+      (bytes) => decodeCsv(new Uint8Array(bytes)),
+      () => null,
+    )
+    if (latest.current !== file) return
+    if (csv === null) return setProblem(t('products.importing.unreadable'))
+    if (csv.length > limit) return setProblem(tooLarge)
+    const chosen = { name: file.name, csv }
+    setSelected({ ...chosen, preview: undefined })
+    const preview = await validate.mutateAsync({ body: { csv } }).catch(() => null)
+    if (latest.current === file) setSelected(preview && { ...chosen, preview })
   }
   return { selected, problem, select: (file: File) => void select(file) }
 }

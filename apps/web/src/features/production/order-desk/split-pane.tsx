@@ -64,9 +64,10 @@ export function SplitPane({ storageKey, label, names, left, right }: SplitPanePr
       style={{ '--split': `${ratio}%` } as Record<string, string>}
     >
       <StaticSegmentedControl<Side>
+        aria-label={`${names.left} / ${names.right}`}
         className={styles.paneSwitch}
         fullWidth
-        style={{ '--sc-radius': 0 } as CSSProperties}
+        style={{ '--sc-radius': '0px' } as CSSProperties}
         value={visibleSide}
         onChange={setVisibleSide}
         data={[
