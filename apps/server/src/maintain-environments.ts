@@ -79,14 +79,18 @@ async function maintainEnvironment(
  * Removes the environments whose grace period after the deletion is over. The row last: if the process ends in between,
  * the next maintenance repeats it. An error in one does not affect the others.
  */
-async function removeDeletedEnvironments({ database, objects, settings, log, now }: Services): Promise<void> {
+async function removeDeletedEnvironments(
+  { database, objects, settings, log, now }: Services,
+  signal: AbortSignal,
+): Promise<void> {
   const before = environmentGraceStart(now())
   for (const environment of await loadEnvironmentsDeletedBefore(database.outsideEnvironments, before)) {
+    if (signal.aborted) return
     try {
       await rm(environmentFolder(settings, environment.resourceName), { recursive: true, force: true })
       await deleteObjects(objects, environment, '')
-      await deleteEnvironment(database.pool, environment.id)
-      log.info({ environment: environment.resourceName }, 'a deleted environment was removed')
+      const isRemoved = await deleteEnvironment(database.pool, environment.id)
+      if (isRemoved) log.info({ environment: environment.resourceName }, 'a deleted environment was removed')
     } catch (error) {
       log.error({ err: error, environment: environment.resourceName }, 'removing a deleted environment failed')
     }
@@ -105,7 +109,7 @@ export const maintainEnvironmentsTask: ScheduledTask = {
         services.log.error({ err: error, environment: environment.resourceName }, 'maintenance failed'),
       )
     }
-    await removeDeletedEnvironments(services)
+    await removeDeletedEnvironments(services, signal)
     await deleteExpiredAccountSessions(services.database.outsideEnvironments, services.now())
     await deleteReplacedJobs(services.database.taskQueue)
   },

@@ -4,11 +4,12 @@ import { auditCalls } from '@platen/contract/audit'
 import { connectorCalls } from '@platen/contract/connectors'
 import { customerCalls, type WireCustomer } from '@platen/contract/customers'
 import { sessionCalls } from '@platen/contract/session'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { environmentFolder } from '../../../file-store/paths.ts'
 import { maintainEnvironmentsTask } from '../../../maintain-environments.ts'
 import { printFixture } from '../../../testing/print-fixture.ts'
 import { OK, PASSWORD, statusAndCode, type TestClient, testServer } from '../../../testing/test-server.ts'
+import { deleteEnvironment } from '../../platform/environments/environments-commands.ts'
 
 const server = await testServer()
 const { database, settings } = server.services
@@ -129,4 +130,33 @@ test('After the grace period a deleted environment is removed with its rows, fil
     `select distinct payload ->> 'environmentId' as id from graphile_worker._private_jobs`,
   )
   expect(jobs.rows.map(({ id }) => id)).not.toContain(old.id)
+})
+
+test('An environment that another session is removing is skipped', async () => {
+  const shop = await server.environment()
+  await database.pool.query(`update environments set deleted_at = now() - interval '31 days' where id = $1`, [shop.id])
+  const other = await database.pool.connect()
+  onTestFinished(() => other.release())
+  await other.query('begin')
+  await other.query('select from environments where id = $1 for update', [shop.id])
+  expect(await deleteEnvironment(database.pool, shop.id)).toBe(false)
+  await other.query('rollback')
+  expect(await deleteEnvironment(database.pool, shop.id)).toBe(true)
+})
+
+test('No further environment is removed after the time limit of the maintenance', async () => {
+  const shops = [await server.environment(), await server.environment()].map(({ id }) => id)
+  await database.pool.query(`update environments set deleted_at = now() - interval '31 days' where id = any($1)`, [
+    shops,
+  ])
+  const remaining = async () => (await list()).filter(({ id }) => shops.includes(id)).length
+  const limit = new AbortController()
+  const info = (...args: unknown[]) => {
+    if (args[1] === 'a deleted environment was removed') limit.abort()
+  }
+  const services = { ...server.services, log: { ...server.services.log, info } }
+  await maintainEnvironmentsTask.run(services, limit.signal)
+  expect(await remaining()).toBe(1)
+  await maintain()
+  expect(await remaining()).toBe(0)
 })

@@ -60,16 +60,25 @@ export async function renameEnvironmentRow(tx: Transaction<DB>, id: string, name
   return row?.name
 }
 
-/** Deletes an environment with all its rows and jobs; each statement may take as long as those of maintenance. */
-export async function deleteEnvironment(pool: pg.Pool, id: string): Promise<void> {
+/**
+ * Deletes an environment with all its rows and jobs; each statement may take as long as those of maintenance. Returns
+ * false if another session is deleting it, or has deleted it.
+ */
+export async function deleteEnvironment(pool: pg.Pool, id: string): Promise<boolean> {
   const client = await pool.connect()
   limitSilence(client, MAINTENANCE_STATEMENT_MS)
   let broken: Error | undefined
   try {
     await client.query(`begin; set local statement_timeout = ${MAINTENANCE_STATEMENT_MS}`)
+    const lock = await client.query('select from environments where id = $1 for update skip locked', [id])
+    if (lock.rowCount === 0) {
+      await client.query('rollback')
+      return false
+    }
     await deleteEnvironmentRows(client, await listTenantTables(client), id)
     await deleteJobsOfEnvironment(client, id)
     await client.query('commit')
+    return true
   } catch (error) {
     await client.query('rollback').catch((cause: Error) => {
       broken = cause
