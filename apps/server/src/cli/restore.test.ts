@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { environmentFolder } from '../file-store/paths.ts'
 import { maintainEnvironmentsTask } from '../maintain-environments.ts'
 import { backupFixture } from '../testing/backup-fixture.ts'
 import { listFilesRecursive } from '../testing/list-files.ts'
 import { testServer } from '../testing/test-server.ts'
 import { makeBackup } from './backup.ts'
+import { checkFolders } from './doctor/check-folders.ts'
 import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -123,12 +124,20 @@ test('A restore is complete if the replaced files cannot be deleted, and says so
   await makeTooDeep(path.join(home, 'artwork'))
   const lines: string[] = []
   const change = { replace: true, resumePrinting: true, onProgress: (line: string) => lines.push(line) }
+  const folders = path.dirname(home)
+  onTestFinished(async () => {
+    const remains = (await readdir(folders)).filter((each) => each !== name)
+    await promisify(execFile)('rm', ['-rf', ...remains.map((each) => path.join(folders, each))])
+  })
   const outcome = await restore('to-keep', change, server)
-  await promisify(execFile)('rm', ['-rf', `${home}.replaced`])
   expect(outcome).toMatchObject({ ok: true })
   expect(await loadRows(server, name)).toEqual(rows)
   expect(await listFilesRecursive(home)).toEqual(files)
-  expect(lines.at(-1)).toContain(`${home}.replaced`)
+  expect(lines.at(-1)).toContain(`${home}.`)
+  const findings = await checkFolders(server.services.settings, [name])
+  expect(findings.filter(({ items }) => items)).toMatchObject([
+    { level: 'note', text: expect.stringContaining('replaced'), items: [expect.stringMatching(/\.obsolete$/)] },
+  ])
 })
 
 test('After a restore of several environments, the numbers of new events are above those of all of them', async () => {

@@ -27,7 +27,8 @@ async function checkSpace(folder: string): Promise<Finding> {
 async function checkUnknownFolders(folder: string, environments: readonly string[]): Promise<Finding[]> {
   const names = await listNames(folder)
   const interrupted = names.filter((name) => /\.(restoring|replaced)$/.test(name))
-  const unknown = names.filter((name) => !interrupted.includes(name) && !environments.includes(name))
+  const obsolete = names.filter((name) => name.endsWith('.obsolete'))
+  const unknown = names.filter((name) => ![...interrupted, ...obsolete, ...environments].includes(name))
   const base = { check: 'folders' } as const
   const findings: Finding[] = [
     {
@@ -39,11 +40,18 @@ async function checkUnknownFolders(folder: string, environments: readonly string
     },
     {
       ...base,
+      level: 'note',
+      text: `Files that a restore has replaced are in ${folder}.`,
+      items: obsolete,
+      advice: 'They are no longer used. Delete these folders.',
+    },
+    {
+      ...base,
       level: 'problem',
       text: 'A restore was not completed.',
       items: interrupted,
       advice:
-        'A restore was interrupted. Move the content of a folder that ends in .replaced back to the folder of the environment; a folder that ends in .restoring can be deleted.',
+        'A restore was interrupted. Move the content of a folder that ends in .replaced back to the folder of the environment, unless the environment has the data of the backup: then it can be deleted, as a folder that ends in .restoring.',
     },
   ]
   return findings.filter(({ items }) => items?.length)

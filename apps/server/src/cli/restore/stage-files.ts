@@ -14,6 +14,9 @@ export interface StagedFiles {
   deleteReplaced(): Promise<void>
 }
 
+/** The folder of the files that a restore replaces, until its rows are committed. */
+export const asideFolder = (home: string): string => `${home}.replaced`
+
 /**
  * Copies the files of one environment into a staging folder on the same file system, so that moving them to their final
  * location takes one rename for each folder. Nothing remains after an error.
@@ -28,7 +31,7 @@ export async function stageFiles(
   home: string,
 ): Promise<StagedFiles> {
   const staged = `${home}.restoring`
-  const aside = `${home}.replaced`
+  const aside = asideFolder(home)
   const isNew = !(await exists(home))
   await rm(staged, { recursive: true, force: true })
   await mkdir(staged, { recursive: true })
@@ -67,7 +70,11 @@ export async function stageFiles(
     },
     async deleteReplaced() {
       await rm(staged, { recursive: true, force: true })
-      await rm(aside, { recursive: true, force: true })
+      if (!(await exists(aside))) return
+      // Under another name, so that what cannot be deleted is not mistaken for files of a restore that was interrupted.
+      const obsolete = `${home}.${Date.now()}.obsolete`
+      await rename(aside, obsolete)
+      await rm(obsolete, { recursive: true, force: true })
     },
   }
 }
