@@ -107,6 +107,19 @@ test('A failed restore leaves rows and files unchanged', async () => {
   }
 })
 
+test('A restore is refused while files that an interrupted one has set aside remain', async () => {
+  expect(await backup('to-refuse')).toMatchObject({ ok: true })
+  const home = environmentFolder(server.services.settings, name)
+  await mkdir(`${home}.replaced`)
+  onTestFinished(() => rm(`${home}.replaced`, { recursive: true, force: true }))
+  const files = await listFilesRecursive(home)
+  expect(await restore('to-refuse', { replace: true }, server)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining(`${home}.replaced exists`),
+  })
+  expect(await listFilesRecursive(home)).toEqual(files)
+})
+
 /** Creates nested folders whose path is longer than the system allows: programs that use paths cannot delete them. */
 async function makeTooDeep(folder: string): Promise<void> {
   const half = path.join(...Array.from({ length: 12 }, () => 'd'.repeat(200)))

@@ -20,7 +20,7 @@ import {
   loadEnvironment,
   referencedAccounts,
 } from './restore/load-rows.ts'
-import { type StagedFiles, stageFiles } from './restore/stage-files.ts'
+import { asideFolder, type StagedFiles, stageFiles } from './restore/stage-files.ts'
 import { stageObjects } from './restore/stage-objects.ts'
 import { TEXT_SETTINGS } from './table-rows.ts'
 
@@ -154,10 +154,15 @@ async function planned(
     const resourceName = request.as ?? saved.resourceName
     const existingEnvironment = existing.find((each) => each.resourceName === resourceName)
     const { rowCount } = await client.query('select from environments where id = $1', [saved.id])
-    const artwork = path.join(environmentFolder(settings, resourceName), 'artwork')
+    const home = environmentFolder(settings, resourceName)
+    const artwork = path.join(home, 'artwork')
     if (!existingEnvironment && (await exists(artwork))) {
       return no(`${artwork} exists, but no environment ${resourceName}: move that folder elsewhere first.`)
     }
+    if (await exists(asideFolder(home)))
+      return no(
+        `${asideFolder(home)} exists: an earlier restore was interrupted. Follow the advice of platen doctor first.`,
+      )
     incoming.push({ saved, resourceName, id: existingEnvironment?.id ?? (rowCount === 0 ? saved.id : randomUUID()) })
   }
   return { ok: true, incoming, replaced: existing.map((each) => each.id) }
@@ -249,7 +254,11 @@ export async function restoreBackup(
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    for (const files of staged.toReversed()) await files.undo()
+    for (const files of staged.toReversed()) {
+      await files.undo().catch(({ message }: Error) => {
+        request.onProgress(`Files could not be moved back, follow the advice of platen doctor: ${message}`)
+      })
+    }
     if (isUniqueViolation(error, 'environment_names_pkey')) {
       return no(
         'Another environment of this database has or had the name of an environment of the backup. Use --environment with --as NAME to restore it under another name.',
