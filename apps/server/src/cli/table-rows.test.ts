@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
-import { exportRowsAsJsonLines, readRows } from './table-rows.ts'
+import { exportRowsAsJsonLines, readRows, resetSequences } from './table-rows.ts'
 
 const ROWS = 2000
 const CONTENT = gzipSync(Array.from({ length: ROWS }, (_, row) => `["${row}",null]\n`).join(''))
@@ -55,4 +55,18 @@ test('Large rows are exported and read a few at a time', async () => {
   for await (const rows of readContent(gzipSync(exported.join('')))) batches.push(rows.length)
   expect(Math.max(...batches)).toBeLessThan(4)
   expect(batches.reduce((sum, rows) => sum + rows, 0)).toBe(8)
+})
+
+test('The sequences are set above the numbers of one environment, without reading the rows of others', async () => {
+  const server = await testServer()
+  const { pool } = server.services.database
+  const [restored, other] = [await server.environment(), await server.environment()]
+  const client = await pool.connect()
+  onTestFinished(() => client.release())
+  await client.query('create table counted (environment_id uuid, id bigint generated always as identity)')
+  await client.query('insert into counted overriding system value values ($1, 50), ($2, 90)', [restored.id, other.id])
+  const columns = [{ name: 'id', type: 'bigint', isAccount: false }]
+  await resetSequences(client, [{ name: 'counted', owner: 'environment_id', columns }], restored.id)
+  const { rows } = await client.query(`select pg_sequence_last_value('counted_id_seq')::int as last`)
+  expect(rows).toEqual([{ last: 50 }])
 })

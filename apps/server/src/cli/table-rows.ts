@@ -94,8 +94,12 @@ export async function insertRows(client: pg.ClientBase, table: TenantTable, rows
   )
 }
 
-/** Sets sequences above the largest numbers that the transaction sees. */
-export async function resetSequences(client: pg.ClientBase, tables: readonly TenantTable[]): Promise<void> {
+/** Sets sequences above the largest numbers of one environment. */
+export async function resetSequences(
+  client: pg.ClientBase,
+  tables: readonly TenantTable[],
+  environmentId: string,
+): Promise<void> {
   for (const table of tables) {
     for (const { name } of table.columns) {
       const { rows } = await client.query<{ counter: string | null }>(
@@ -105,9 +109,9 @@ export async function resetSequences(client: pg.ClientBase, tables: readonly Ten
       const counter = rows[0]?.counter
       if (!counter) continue
       await client.query(
-        `select setval($1::regclass, greatest(coalesce((select max(${quoted(name)}) from ${quoted(table.name)}), 1),
+        `select setval($1::regclass, greatest(coalesce((select max(${quoted(name)}) from ${quoted(table.name)} where ${table.owner} = $2), 1),
            (select coalesce(pg_sequence_last_value($1::regclass), 1))))`,
-        [counter],
+        [counter, environmentId],
       )
     }
   }

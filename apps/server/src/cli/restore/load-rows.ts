@@ -146,8 +146,8 @@ export async function loadEnvironment(
     }
   }
   await client.query('set constraints all immediate; set constraints all deferred')
-  // Here, because row-level security hides the rows of other environments, and later changes of these rows add events.
-  await resetSequences(client, tables)
+  // Before later changes of these rows add events.
+  await resetSequences(client, tables, incoming.id)
   return { revokedKeys }
 }
 
