@@ -107,7 +107,10 @@ export function deliverJobs(context: ConnectorContext): PollingLoop & { readonly
     const warn = (error: unknown) =>
       log.warn(`A sheet could not be deleted: ${error instanceof Error ? error.message : String(error)}`)
     await deletePickedUpSheets(context, leftJournal).catch(warn)
-    await deleteUnusedSheets(context.paths.sheets, journal, context.now()).catch(warn)
+    await journal
+      .all()
+      .then((entries) => deleteUnusedSheets(context.paths.sheets, new Set(entries.map(({ id }) => id)), context.now()))
+      .catch(warn)
   }
 
   const loop = startPollingLoop(async () => {

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises'
 import { unavailable } from '@platen/contract/client'
 import { hashFile, listNames, plainName, undefinedIfMissing } from '@platen/hotfolder'
 import type { ServerClient } from '../server-client.ts'
-import type { DeliveryJournal } from './delivery-journal.ts'
 
 export interface SheetToFetch {
   /** Id of the run. */
@@ -50,9 +49,12 @@ export const deleteSheet = (folder: string, id: string): Promise<void> =>
 /** Age at which a sheet without a recorded delivery is deleted: its run was cancelled, or is delivered otherwise. */
 const MAX_UNUSED_AGE_MS = 86_400_000
 
-/** Deletes sheets that were downloaded long ago and are not in the journal. One that is needed is downloaded again. */
-export async function deleteUnusedSheets(folder: string, journal: DeliveryJournal, now: Date): Promise<void> {
-  const used = new Set((await journal.all()).map(({ id }) => id))
+/**
+ * Deletes sheets that were downloaded long ago and have no recorded delivery. One that is needed is downloaded again.
+ *
+ * @param used ids of the runs with a recorded delivery
+ */
+export async function deleteUnusedSheets(folder: string, used: ReadonlySet<string>, now: Date): Promise<void> {
   const names = (await listNames(folder)).filter((name) => !used.has(path.basename(name, '.pdf')))
   const results = await Promise.allSettled(
     names.map(async (name) => {
