@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeFiles, type SharedFile } from './merge-files.ts'
+import { type LazyFile, mergeFiles } from './merge-files.ts'
 
-const file = (name: string, size: number, isNeeded: boolean[], imports: string[] = []): SharedFile => ({
+const file = (name: string, size: number, isNeeded: boolean[], imports: string[] = []): LazyFile => ({
   name,
   canBeMerged: true,
   size,
@@ -38,7 +38,7 @@ test('An entry that is rarely loaded counts less than one that is always loaded'
   expect(mergeFiles(files, [1, 0.1])).toHaveLength(1)
 })
 
-/** Files that import files with greater numbers only, as modules without circles do, and entries that need some of them. */
+/** Files that import files with greater numbers only, as modules without import cycles do, and entries that need some of them. */
 const filesAndWeights = fc.integer({ min: 1, max: 12 }).chain((count) =>
   fc.record({
     imports: fc.array(fc.array(fc.nat({ max: count - 1 }), { maxLength: 3 }), { minLength: count, maxLength: count }),
@@ -48,7 +48,7 @@ const filesAndWeights = fc.integer({ min: 1, max: 12 }).chain((count) =>
   }),
 )
 
-test('Each file is in one merged file, and merged files do not import each other in a circle', () => {
+test('Each file is in one merged file, and merged files have no import cycle', () => {
   fc.assert(
     fc.property(filesAndWeights, ({ imports, sizes, fixed, roots }) => {
       const importsOf = imports.map((list, at) => list.filter((imported) => imported > at))

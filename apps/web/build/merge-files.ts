@@ -1,4 +1,5 @@
-export interface SharedFile {
+/** A file of the build that the page does not always load. */
+export interface LazyFile {
   readonly name: string
   /** False for an entry: its file has no other modules. */
   readonly canBeMerged: boolean
@@ -25,13 +26,13 @@ const FILE_COST = 3_500
 
 /**
  * Merges files where this saves more than it costs: an entry that needs both has a file less, and an entry that needs
- * one of them loads the other one too, with its imports. Merged files do not import each other in a circle, since a
+ * one of them loads the other one too, with its imports. Merged files have no import cycle, since in a cycle a
  * module could run before one that it imports.
  *
  * @param weights how much the files of each entry count
  * @returns the names of the files of each merged file
  */
-export function mergeFiles(files: readonly SharedFile[], weights: readonly number[]): string[][] {
+export function mergeFiles(files: readonly LazyFile[], weights: readonly number[]): string[][] {
   const groups = createGroups(files)
   for (;;) {
     const mergeable = [...groups].filter(({ canBeMerged }) => canBeMerged)
@@ -41,7 +42,7 @@ export function mergeFiles(files: readonly SharedFile[], weights: readonly numbe
   }
 }
 
-function createGroups(files: readonly SharedFile[]): Set<Group> {
+function createGroups(files: readonly LazyFile[]): Set<Group> {
   const groups = new Map(
     files.map(({ name, canBeMerged, size, isNeeded }): [string, Group] => [
       name,

@@ -1,12 +1,14 @@
 import { build, type Plugin, type PluginOption, type Rolldown, type UserConfig } from 'vite'
 import { collectImports, getChunks } from './bundle.ts'
-import { mergeFiles, type SharedFile } from './merge-files.ts'
+import { type LazyFile, mergeFiles } from './merge-files.ts'
 import { screenMessages } from './screen-messages.ts'
 
 type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>
 
-/** An entry whose files are requested when its page is loaded; others are loaded when the browser is idle. */
+/** An entry whose files are requested when its page is loaded; dialogs are loaded when the browser is idle. */
 const SCREEN = /-screen\.tsx$/
+/** How much the files of a dialog count, compared with those of a screen. */
+const DIALOG_WEIGHT = 0.2
 
 /**
  * Merges the files with the modules that screens and dialogs share. Rolldown can only merge them by the imports that the
@@ -36,7 +38,7 @@ export function sharedFiles(createPlugins: () => PluginOption[]): Plugin {
   }
 }
 
-/** Throws if files import each other in a circle: a module could run before one that it imports. */
+/** Throws if files have an import cycle: a module could run before one that it imports. */
 function assertNoCircularImports(bundle: Rolldown.OutputBundle): void {
   const chunks = getChunks(bundle)
   const circular = chunks.filter((chunk) => {
@@ -68,7 +70,7 @@ async function findSharedFiles(config: UserConfig, plugins: PluginOption[]): Pro
   const namesOfEntries = entries.map((entry) => collectNames([entry]))
   const others = chunks.filter(({ fileName }) => !initial.has(fileName))
   const files = others.map(
-    ({ fileName, imports, code }): SharedFile => ({
+    ({ fileName, imports, code }): LazyFile => ({
       name: fileName,
       canBeMerged: !imported.has(fileName),
       size: code.length,
@@ -76,7 +78,7 @@ async function findSharedFiles(config: UserConfig, plugins: PluginOption[]): Pro
       isNeeded: namesOfEntries.map((names) => names.has(fileName)),
     }),
   )
-  const weights = entries.map(({ moduleIds }) => (moduleIds.some((id) => SCREEN.test(id)) ? 1 : 0.2))
+  const weights = entries.map(({ moduleIds }) => (moduleIds.some((id) => SCREEN.test(id)) ? 1 : DIALOG_WEIGHT))
   const modules = new Map(others.map(({ fileName, moduleIds }) => [fileName, moduleIds]))
   return new Map(
     mergeFiles(files, weights).flatMap((names, at) =>
