@@ -164,6 +164,8 @@ test('WooCommerce: an order in a state of the shop is paid if it has a time of p
   expect(status({ status: 'in-production', date_paid_gmt: null })).toBe('unpaid')
 })
 
+const BY_NUMBER = { ...NEW_MAPPING.line, sku: 'n' }
+
 test('the mapping of any system finds states, times and lines by their paths', () => {
   const mapping = {
     orderId: 'n',
@@ -172,7 +174,7 @@ test('the mapping of any system finds states, times and lines by their paths', (
     cancelledValues: ['void'],
     date: 't',
     changedAt: 'u',
-    line: { ...NEW_MAPPING.line, sku: 'n' },
+    line: BY_NUMBER,
   }
   const read = (message: object) => {
     const parsed = parse({ n: 1, t: 1_790_000_000, ...message }, 'other', mapping)
@@ -182,6 +184,17 @@ test('the mapping of any system finds states, times and lines by their paths', (
   expect(read({ s: 'Void' })).toEqual(['cancelled', '2026-09-21T14:13:20.000Z'])
   expect(read({ s: 'open', t: 1_790_000_000_000 })).toEqual(['unpaid', '2026-09-21T14:13:20.000Z'])
   expect(read({ s: 'paid', u: 'soon' })).toEqual({ code: 'fieldWrong', values: { path: 'u', value: 'soon' } })
+})
+
+test('a due date without a time stays a day', () => {
+  const read = (dueDate: unknown) => {
+    const parsed = parse({ n: 1, dueDate }, 'other', { orderId: 'n', dueDate: 'dueDate', lines: '', line: BY_NUMBER })
+    return parsed.ok ? parsed.order.dueDate : parsed.reason.code
+  }
+  expect(read('2026-11-29')).toBe('2026-11-29')
+  expect(read('2026-11-29T18:00:00+02:00')).toBe('2026-11-29T16:00:00.000Z')
+  expect(read('2026-11-29 18:00')).toBe('2026-11-29T18:00:00.000Z')
+  expect(read('2026-13-29')).toBe('fieldWrong')
 })
 
 test('a path never leads to what an object inherits', () => {

@@ -97,6 +97,13 @@ export function toTime(value: unknown, path: string): string | null {
   return time.toISOString()
 }
 
+/** Returns a due date: a day alone as it is, since it has no time zone, or a time as `toTime`; null if it is missing. */
+export function toDueDate(value: unknown, path: string): string | null {
+  const time = toTime(value, path)
+  const day = time?.slice(0, 10)
+  return day === toText(value) ? day : time
+}
+
 /** Names of the name in a list of fields. */
 const NAME_KEYS = ['name', 'key', 'label', 'title', 'formatted_name']
 const VALUE_KEYS = ['value', 'text', 'formatted_value']

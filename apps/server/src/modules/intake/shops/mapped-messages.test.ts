@@ -62,6 +62,29 @@ test.each(SHAPES)('JSON of any system is mapped by paths: %s', async (name, sent
   if (body.includes('9007199254740993')) expect(order?.jobs[0]?.jobId).toBe('9007199254740993')
 })
 
+test('A due date without a time is a day, which alone does not change orders that were due at its midnight', async () => {
+  const paths = {
+    orderId: 'n',
+    dueDate: 'due',
+    lines: 'l',
+    line: { ...NEW_MAPPING.line, id: 'p', sku: 's', copies: 'c' },
+  }
+  const mapping = { ...NEW_MAPPING, ...paths }
+  const { id, path } = await addShop({ name: 'Days', kind: 'other', secret: undefined, mapping })
+  const sendOrder = async (n: string, due: string, c: number) => {
+    await send(path, JSON.stringify({ n, due, l: [{ p: 1, s: 'PEN-1', c }] }), { 'content-type': 'application/json' })
+    await takeAll(id)
+    return (await orders()).find(({ orderId }) => orderId === n)?.jobs[0]
+  }
+  expect(await sendOrder('D-1', '2027-03-04', 2)).toMatchObject({ dueDate: '2027-03-04' })
+  // the due date that earlier versions read from a day
+  const midnight = '2027-03-04T00:00:00.000Z'
+  expect(await sendOrder('D-2', midnight, 2)).toMatchObject({ dueDate: midnight })
+  expect(await sendOrder('D-2', '2027-03-04', 2)).toMatchObject({ dueDate: midnight })
+  expect(await sendOrder('D-2', '2027-03-04', 3)).toMatchObject({ dueDate: '2027-03-04', frames: [{ copies: 3 }] })
+  expect(await sendOrder('D-2', '2027-03-05', 3)).toMatchObject({ dueDate: '2027-03-05' })
+})
+
 test('A stored message is tried with another mapping, and what would be skipped is named', async () => {
   const { id, path } = await addShop({ name: 'Tried', kind: 'other', secret: undefined })
   await send(path, '{"n": "T-1", "l": [{"s": "PEN-1"}, {"s": "PEN-NEW"}, {"s": ""}]}', {})

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ArtworkInfo } from '@platen/domain/artwork'
 import type { NewJob, NewOrder } from '@platen/domain/intake'
-import { applyRules, type RuleResult } from '@platen/domain/orders'
+import { applyRules, formatDueDate, type RuleResult } from '@platen/domain/orders'
 import { normaliseForComparison } from '@platen/domain/text'
 import { toCanonicalJson } from '../../../canonical-json.ts'
 import type { EnvironmentTx } from '../../../database/database.ts'
@@ -22,7 +22,7 @@ import { loadFramesToPreflight } from './preflight-store.ts'
  * date is excluded, since a file submitted again has a new date. The fields shared by all jobs are serialised once,
  * since they may be long.
  */
-export function submissionHashes(order: NewOrder, artworkByFrame: ArtworkByFrame): (job: NewJob) => Buffer {
+function submissionHashes(order: NewOrder, artworkByFrame: ArtworkByFrame): (job: NewJob) => Buffer {
   const shared = toCanonicalJson({ ...order, date: undefined, jobs: undefined })
   return (job) => {
     const frames = job.frames.map((frame) => ({
@@ -35,6 +35,32 @@ export function submissionHashes(order: NewOrder, artworkByFrame: ArtworkByFrame
       .update(`[${shared},${toCanonicalJson({ ...job, frames })}]`)
       .digest()
   }
+}
+
+/**
+ * Returns a function that hashes a job of an order with a day as its due date as earlier versions did if a shop sent
+ * the order: as its midnight, also in the fields that are set from it.
+ */
+function earlierHashes(order: NewOrder, day: string, artworkByFrame: ArtworkByFrame): (job: NewJob) => Buffer {
+  const midnight = `${day}T00:00:00.000Z`
+  const withMidnight = (fields: NewJob['values']) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === day ? midnight : value]))
+  const hash = submissionHashes({ ...order, dueDate: midnight }, artworkByFrame)
+  return (job) => hash({ ...job, values: withMidnight(job.values), fields: job.fields && withMidnight(job.fields) })
+}
+
+/** Returns functions for the hash of a submitted job, and for whether it differs from that of an earlier submission. */
+export function compareSubmissions(order: NewOrder, artworkByFrame: ArtworkByFrame) {
+  const due = order.dueDate === null ? null : formatDueDate(order.dueDate)
+  const hash = submissionHashes(order, artworkByFrame)
+  const earlierHash = due === null || due === order.dueDate ? hash : earlierHashes(order, due, artworkByFrame)
+  const jobs = new Map(order.jobs.map((job) => [job.jobId, { job, hash: hash(job) }]))
+  const getHash = ({ jobId }: Pick<NewJob, 'jobId'>) => jobs.get(jobId)?.hash ?? Buffer.of()
+  const isChanged = ({ jobId }: Pick<NewJob, 'jobId'>, before: Buffer | undefined): boolean => {
+    const sent = jobs.get(jobId)
+    return !(before && sent && (before.equals(sent.hash) || before.equals(earlierHash(sent.job))))
+  }
+  return { getHash, isChanged }
 }
 
 /** The parts of a stored job that a new submission keeps. */

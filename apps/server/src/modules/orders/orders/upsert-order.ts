@@ -35,7 +35,7 @@ import {
 import { findLeftOutJobs, type LeftOutJobs, NOTHING_LEFT_OUT } from './left-out-jobs.ts'
 import type { StoredJob } from './orders-queries.ts'
 import { type ArtworkByFrame, isAwaitingArtwork } from './plan-frames.ts'
-import { planJobs, submissionHashes } from './plan-jobs.ts'
+import { compareSubmissions, planJobs } from './plan-jobs.ts'
 
 export interface UpsertedOrder extends LeftOutJobs {
   /** The order's id in the HTTP API. */
@@ -116,10 +116,8 @@ export async function upsertOrder(
   { now, actor, context, copies }: Submission,
 ): Promise<UpsertedOrder | Failure> {
   const { rules, submitted, held, products } = context ?? (await loadSubmissionContext(tx, sent))
-  const hash = submissionHashes(sent, sentArtwork)
   // of what was sent: an order is the same if a product has changed since
-  const hashes = new Map(sent.jobs.map((job) => [job.jobId, hash(job)]))
-  const getHash = ({ jobId }: Pick<NewJob, 'jobId'>) => hashes.get(jobId) ?? Buffer.of()
+  const { getHash, isChanged } = compareSubmissions(sent, sentArtwork)
   const filled = fillFromProducts(sent, sentArtwork, products, rules.timeZone)
   const { order, artworkByFrame } = filled
   const plan = { filled, rules, getHash, now }
@@ -144,7 +142,6 @@ export async function upsertOrder(
     ...leftOut,
     ...NO_BOOKED_JOBS,
   })
-  const isChanged = (job: NewJob, before: Buffer | undefined): boolean => !before?.equals(getHash(job))
   if (!order.jobs.some((job) => isChanged(job, submitted.jobs.get(job.jobId)?.hash))) {
     awaitArtwork(order.jobs.map((arriving) => ({ id: submitted.jobs.get(arriving.jobId)?.id ?? '', arriving })))
     if (leftOut.hasLeftOutChange && (await lockSubmittedJobs(tx, submitted, [...submitted.jobs.keys()])))

@@ -94,7 +94,7 @@ const toGroup = (value: unknown): Readonly<Record<string, unknown>> =>
 function OrderFacts({ order }: { order: NonNullable<PreviewResponse['order']> }) {
   const { t } = useTranslation()
   const format = useFormatters()
-  const toDate = (value: unknown) => (toText(value) === '' ? '' : format.dateTime(toText(value)))
+  const [date, dueDate] = [toText(order['date']), toText(order['dueDate'])]
   const address = Object.entries(toGroup(order['customerInfo'])).map(([name, value]) => ({
     path: [name],
     value: toText(value),
@@ -102,8 +102,8 @@ function OrderFacts({ order }: { order: NonNullable<PreviewResponse['order']> })
   const facts = [
     ['orderId', order.orderId],
     ['externalOrderId', toText(order['externalOrderId'])],
-    ['date', toDate(order['date'])],
-    ['dueDate', toDate(order['dueDate'])],
+    ['date', date && format.dateTime(date)],
+    ['dueDate', dueDate && format.dueDate(dueDate)],
     ['address', formatCustomerLine(address)],
     ['note', toText(order['note'])],
   ] as const
