@@ -68,10 +68,15 @@ export function decideCopies(frame: Counts, amount: number, unsent: number): Can
   return { dropped, freed, takenOff, tooLate: amount - dropped - freed - takenOff }
 }
 
+/** Returns the counts without the mark of rejected copies if no copies are left to print: none is printed again. */
+export const withoutEndedReprint = <C extends Counts>(counts: C): C =>
+  counts.remaining === 0 && counts.reprint ? { ...counts, reprint: undefined } : counts
+
 function withoutCopies<C extends Counts>(frame: C, outcome: CancelOutcome): C {
   const pending = frame.pending - outcome.dropped
   const remaining = frame.remaining - outcome.dropped - outcome.freed
-  return { ...frame, pending, remaining, cancelled: (frame.cancelled ?? 0) + cancelledCopies(outcome) }
+  const cancelled = (frame.cancelled ?? 0) + cancelledCopies(outcome)
+  return withoutEndedReprint({ ...frame, pending, remaining, cancelled })
 }
 
 /** Sets place, status and frame of a job from which copies were cancelled. */

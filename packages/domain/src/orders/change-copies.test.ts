@@ -9,7 +9,15 @@ import {
   NOTHING_CHANGED,
   takesCopiesAway,
 } from './change-copies.ts'
-import { book, createInitialCounts, editCounts, type JobTransition, markPrinted } from './job-state.ts'
+import {
+  book,
+  createInitialCounts,
+  editCounts,
+  hasReprintPriority,
+  type JobTransition,
+  markPrinted,
+  returnCopies,
+} from './job-state.ts'
 import type { JobState } from './types.ts'
 import { areCountsValid } from './valid-counts-for-tests.ts'
 
@@ -44,6 +52,21 @@ test('copies that cannot stay are open again, except those that were sent', () =
   const { job: after, outcome } = applyChange(jobInEachPlace(), 6, 'place', 1)
   expect(outcome).toEqual({ ...NOTHING_CHANGED, updated: 2, unbooked: 1, reopened: 1, asPrinted: 2 })
   expect(after).toMatchObject({ place: 'active', jobStatus: 'TOPRINT', frames: [{ remaining: 4, pending: 4 }] })
+})
+
+test('copies that are open after a rejected one was cancelled, or not ordered any more, do not go first', () => {
+  const printed = unwrapJob(markPrinted(unwrapJob(book(job(2), 2))))
+  const rejected = unwrapJob(returnCopies(printed, 0, 1, 'rejected'))
+  expect(hasReprintPriority(applyChange(rejected, 3, 'none').job)).toBe(true)
+  const fewer = applyChange(rejected, 1, 'none').job
+  expect(hasReprintPriority(applyChange(fewer, 3, 'none').job)).toBe(false)
+  const cancelled = cancelCopies(rejected, 1, [0])
+  if (!cancelled.ok) throw new Error(`refused: ${cancelled.refusal}`)
+  const more = applyChange(cancelled.job, 3, 'none').job
+  expect(more.frames).toMatchObject([{ copies: 3, cancelled: 1, remaining: 1 }])
+  expect(hasReprintPriority(more)).toBe(false)
+  // nor does a copy whose print job is cancelled
+  expect(hasReprintPriority(unwrapJob(returnCopies(cancelled.job, 0, 1, 'cancelled')))).toBe(false)
 })
 
 test('a change that concerns no sheet leaves all copies where they are', () => {

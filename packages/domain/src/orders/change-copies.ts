@@ -1,4 +1,4 @@
-import { type CancelOutcome, decideCopies, NOTHING_CANCELLED } from './cancel-copies.ts'
+import { type CancelOutcome, decideCopies, NOTHING_CANCELLED, withoutEndedReprint } from './cancel-copies.ts'
 import { assignedCopies, currentFrame, type JobErrorCode, printedCopies } from './job-state.ts'
 import type { Counts, JobState } from './types.ts'
 
@@ -126,13 +126,13 @@ function changeFrame<C extends Counts>(
   const added = Math.max(0, copies - frame.copies)
   const unneeded = Math.min(notNeeded, Math.max(0, frame.copies - copies))
   const removed = decideCopies(frame, Math.max(0, frame.copies - copies - unneeded), unsent)
-  const left: Counts = {
+  const left: Counts = withoutEndedReprint({
     ...frame,
     copies: frame.copies - unneeded - (removed.dropped + removed.freed + removed.takenOff + removed.tooLate),
     notNeeded: notNeeded - unneeded,
     remaining: frame.remaining - removed.dropped - removed.freed,
     pending: frame.pending - removed.dropped,
-  }
+  })
   const booked = assignedCopies(left)
   const unsentLeft = Math.min(printedCopies(left), unsent - removed.takenOff)
   const isChanged = effect !== 'none'
@@ -151,6 +151,7 @@ function changeFrame<C extends Counts>(
   const counts = {
     copies: left.copies + added,
     notNeeded: left.notNeeded,
+    reprint: left.reprint,
     remaining: left.remaining + added + reopened,
     pending: left.pending + added + unbooked + reopened,
   }

@@ -22,7 +22,8 @@ export interface Counts {
   /** Copies that were cancelled (`cancelCopies`), also those that had been sent to print already; 0 if undefined. */
   readonly cancelled?: number | undefined
   /**
-   * True from the rejection of a printed copy until the frame is printed completely: its job goes first in Auto fill.
+   * True from the rejection of a printed copy until the frame is printed completely, or its last copies to print are
+   * cancelled or not ordered any more: its job goes first in Auto fill.
    */
   readonly reprint?: boolean | undefined
 }
