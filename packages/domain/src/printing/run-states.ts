@@ -20,8 +20,8 @@ export const PRINT_JOB_STATES = [
 export type PrintJobState = (typeof PRINT_JOB_STATES)[number]
 
 /**
- * All state transitions of a run: from which states, to which state. The first seven are caused by composing, delivery
- * and reports of the channel; the last three by users.
+ * All state transitions of a run: from which states, to which state. Users cause `confirm`, `cancel`, `withdraw` and
+ * `retry`; composing, delivery, withdrawing and reports of the channel cause the others.
  */
 export const RUN_TRANSITIONS = {
   composed: { from: ['queued'], to: 'ready' },
