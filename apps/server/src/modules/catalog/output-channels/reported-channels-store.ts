@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type ReportedChannel, reportedChannelSchema } from '@platen/contract/connectors'
 import { MAX_REPORTED_CHANNELS } from '@platen/domain/connectors'
 import type { EnvironmentTx } from '../../../database/database.ts'
@@ -80,7 +81,7 @@ export async function takeOverRevokedChannels(
 
 /**
  * Stores the channels reported by a connector. A channel that is no longer reported is kept and becomes offline. Of
- * more than `MAX_REPORTED_CHANNELS`, the last ones are stored.
+ * more than `MAX_REPORTED_CHANNELS`, the last ones are stored. Returns whether a channel is new or has changed.
  */
 export async function upsertReportedChannels(
   tx: EnvironmentTx,
@@ -96,10 +97,9 @@ export async function upsertReportedChannels(
     'select key, channel from connector_channels where environment_id = $1 and connector_id = $2',
     [environmentId, connectorId],
   )
-  const reportedBefore = new Map(
-    before.rows.map(({ key, channel }) => [key, JSON.stringify(reportedChannelSchema.parse(channel))]),
-  )
-  const isChanged = channels.some((channel) => reportedBefore.get(channel.key) !== JSON.stringify(channel))
+  const reportedBefore = new Map(before.rows.map(({ key, channel }) => [key, reportedChannelSchema.parse(channel)]))
+  // not as text: jsonb has an order of keys of its own
+  const isChanged = rows.some(({ key, channel }) => !isDeepStrictEqual(reportedBefore.get(key), channel))
   if (!isChanged) {
     await tx.execute(
       `update connector_channels set reported_at = $4

@@ -7,6 +7,7 @@ import { ENVIRONMENT_LIMITS } from '@platen/domain/environments'
 import { expect, test } from 'vitest'
 import { waitUntil } from '../../../testing/connector-fixture.ts'
 import { statusAndCode, testServer } from '../../../testing/test-server.ts'
+import { upsertReportedChannels } from '../../catalog/output-channels/reported-channels-store.ts'
 import { insertKey } from '../../identity/api-keys/api-keys-store.ts'
 
 let clock = Date.UTC(2026, 10, 21, 8)
@@ -57,6 +58,25 @@ test('A connector without recent heartbeats and its channels are listed as offli
   expect((await getConnector(connector.id))?.silentSince).toBe(null)
   // the connector is online again and no longer reports the channel
   expect((await offered())[0]?.silentSince).toBe(heard)
+})
+
+test('A channel that is reported as before is not changed, also one with a fault and settings', async () => {
+  const { connector } = await newKey('Same reports')
+  const fault = { code: 'printer_away', values: { printer: 'ipp://press.example', error: 'ETIMEDOUT' } }
+  const printerSettingFiles = [{ presetName: 'Gloss', settings: { resolution: '720', ink: 'white' } }]
+  const channel = { ...CHANNEL, problem: 'The printer does not respond.', fault, printerSettingFiles }
+  const store = (...channels: Parameters<typeof upsertReportedChannels>[2]) =>
+    server.services.database.inEnvironment(environment.id, (tx) =>
+      upsertReportedChannels(tx, connector.id, channels, new Date(clock)),
+    )
+  expect(await store(channel)).toBe(true)
+  expect(await store(channel)).toBe(false)
+  // of channels with the same key, the last one is used
+  expect(await store(CHANNEL, channel)).toBe(false)
+  expect(await store({ ...channel, fault: { ...fault, values: { ...fault.values, error: 'ECONNREFUSED' } } })).toBe(
+    true,
+  )
+  expect(await store({ ...CHANNEL, key: 'Another' })).toBe(true)
 })
 
 test('A reported channel can be assigned to a user, and an unknown one cannot', async () => {
