@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { toUrlHost } from '../settings/addresses.ts'
 import type { Settings } from '../settings.ts'
 
 /** A host with an optional port, as in a Host header (RFC 9110, 7.2). */
@@ -36,7 +37,7 @@ function isAllowed(name: string | null, allowed: ReadonlySet<string>, localAddre
 
 /** Returns the names in the settings. */
 function configuredNames({ host, publicUrl, publicHosts }: Settings): ReadonlySet<string> {
-  const names = [host.includes(':') ? `[${host}]` : host, ...(publicHosts ?? [])].map((each) => parseHostname(each))
+  const names = [toUrlHost(host), ...(publicHosts ?? [])].map((each) => parseHostname(each))
   if (publicUrl !== undefined) names.push(parseHostname(new URL(publicUrl).host))
   return new Set(names.filter((name) => name !== null && name !== '0.0.0.0' && name !== '[::]') as string[])
 }

@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net'
+
 /** Loopback hosts. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
@@ -17,6 +19,9 @@ export const isIssuer = (text: string): boolean => {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname.replace(/^\[|\]$/g, '')))
 }
 
+/** Returns a host as it is written in a URL: an IPv6 address in brackets. */
+export const toUrlHost = (host: string): string => (isIPv6(host) ? `[${host}]` : host)
+
 /** Returns the URL of the web application: PLATEN_URL, or the address that the server listens on. */
 export const getPublicUrl = ({
   publicUrl,
@@ -26,4 +31,4 @@ export const getPublicUrl = ({
   readonly publicUrl: string | undefined
   readonly host: string
   readonly port: number
-}): string => publicUrl ?? `http://${host}:${port}`
+}): string => publicUrl ?? `http://${toUrlHost(host)}:${port}`
