@@ -1,11 +1,11 @@
-import { access, constants } from 'node:fs/promises'
+import { access, constants, lstat } from 'node:fs/promises'
 import path from 'node:path'
 import { isIgnoredName } from '@platen/domain/intake'
-import { decodeFileName, exists, listNames, scanFolder } from '@platen/hotfolder'
+import { decodeFileName, exists, joinBytes, listNames, scanFolder, undefinedIfMissing } from '@platen/hotfolder'
 import { getHotFolders, type HotFolder } from '../../modules/intake/intake/hot-folders.ts'
 import { type CheckContext, type Finding, pluralise, toFindings } from './finding.ts'
 
-/** A file that is still being copied, or waits for its artwork, is more recent than this. */
+/** A file that is still being copied, waits for its artwork or is being imported is more recent than this. */
 const TOO_LONG_MS = 15 * 60_000
 
 interface IntakeFileRow {
@@ -25,6 +25,15 @@ async function loadUnfinishedIntakeFiles({ client, id }: CheckContext): Promise<
   return rows
 }
 
+/**
+ * Whether a file was put, or a folder was created or changed, too long ago. The time of its content does not say that:
+ * copying and moving a file keep it.
+ */
+async function waitsTooLong({ now }: CheckContext, file: string | Buffer): Promise<boolean> {
+  const stats = await undefinedIfMissing(lstat(file))
+  return stats !== undefined && now.getTime() - stats.ctimeMs > TOO_LONG_MS
+}
+
 /** Returns files at the top level of a hot folder that should have been imported already. */
 async function findStaleFiles(
   context: CheckContext,
@@ -36,14 +45,19 @@ async function findStaleFiles(
       .filter((row) => row.state === 'referenced' && row.source === hotFolder.source)
       .map((row) => row.name.toString('hex')),
   )
-  const files = await scanFolder(hotFolder.folder)
-  return files
-    .filter((file) => !isIgnoredName(decodeFileName(file.name)) && !referenced.has(file.name.toString('hex')))
-    .filter((file) => context.now.getTime() - file.modifiedMs > TOO_LONG_MS)
-    .map((file) => `${hotFolder.source}/${decodeFileName(file.name)}`)
+  const stale: string[] = []
+  for (const { name } of await scanFolder(hotFolder.folder)) {
+    const decodedName = decodeFileName(name)
+    if (isIgnoredName(decodedName) || referenced.has(name.toString('hex'))) continue
+    if (await waitsTooLong(context, joinBytes(hotFolder.folder, name))) stale.push(`${hotFolder.source}/${decodedName}`)
+  }
+  return stale
 }
 
-/** Returns claims that were not completed: recorded long ago, or in `.taken` without a record. */
+/**
+ * Returns claims that were not completed: recorded long ago, or in `.taken` for long without a record. Files that are
+ * being imported have records that the transaction of the check does not see.
+ */
 async function findStaleClaims(
   context: CheckContext,
   hotFolder: HotFolder,
@@ -51,11 +65,16 @@ async function findStaleClaims(
 ): Promise<string[]> {
   const claims = await listNames(hotFolder.claimed)
   const rowsById = new Map(intakeFiles.map((row) => [row.id, row]))
-  const isOld = (row: IntakeFileRow | undefined): boolean =>
-    row === undefined || context.now.getTime() - row.changed.getTime() > TOO_LONG_MS
-  return claims
-    .filter((claim) => isOld(rowsById.get(claim)))
-    .map((claim) => `${path.join(hotFolder.claimed, claim)} (${rowsById.get(claim)?.state ?? 'not recorded'})`)
+  const stale: string[] = []
+  for (const claim of claims) {
+    const folder = path.join(hotFolder.claimed, claim)
+    const row = rowsById.get(claim)
+    const isOld = row
+      ? context.now.getTime() - row.changed.getTime() > TOO_LONG_MS
+      : await waitsTooLong(context, folder)
+    if (isOld) stale.push(`${folder} (${row?.state ?? 'not recorded'})`)
+  }
+  return stale
 }
 
 const isAccessible = (folder: string): Promise<boolean> =>
