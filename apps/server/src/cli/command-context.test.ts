@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
 import { tryLockServers } from '../database/servers-lock.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -99,6 +99,24 @@ test('The storage command sets, prints and removes the limit of an environment',
   expect((await platen(['storage', 'myshop'])).out).toContain('50.0 GB at most')
   expect((await platen(['storage', 'myshop', 'off'])).out).toContain('no limit')
   expect((await platen(['storage', 'nosuch'])).code).toBe(2)
+})
+
+test('A deleted environment keeps its output folders until they are revoked by its name', async () => {
+  const rip = await mkdtemp(path.join(os.tmpdir(), 'platen-rip-'))
+  onTestFinished(() => rm(rip, { recursive: true }))
+  const id = '00000000-0000-4000-8000-000000000003'
+  await database.outsideEnvironments
+    .insertInto('environments')
+    .values({ id, resource_name: 'gone', name: 'gone' })
+    .execute()
+  expect(await platen(['output-root', 'gone', 'add', rip])).toMatchObject({ code: 0, out: `${rip}\n` })
+  await database.pool.query('update environments set deleted_at = now() where id = $1', [id])
+  expect(await platen(['output-root', 'myshop', 'add', rip])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('which is granted to the deleted environment gone.'),
+  })
+  expect((await platen(['output-root', 'gone', 'remove', rip])).out).toBe('No folder is granted to gone.\n')
+  expect((await platen(['output-root', 'myshop', 'add', rip])).code).toBe(0)
 })
 
 test('The commands rename-environment, delete-environment and restore-environment work as typed', async () => {

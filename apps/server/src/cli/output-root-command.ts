@@ -1,14 +1,22 @@
 import { parseArgs } from 'node:util'
+import type { Database } from '../database/database.ts'
 import { findEnvironmentByName } from '../http/authentication-store.ts'
 import {
   allOutputRoots,
   grantOutputRoot,
   revokeOutputRoot,
 } from '../modules/catalog/output-channels/grant-output-root.ts'
+import { loadOwnedEnvironments } from '../modules/platform/environments/environments-queries.ts'
 import { CliError, type CommandContext, resolveUserPath } from './command-context.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = 'platen output-root ENVIRONMENT list | add FOLDER | remove FOLDER'
+
+/** Returns an environment by its current or a former name, or a deleted one, which keeps its folders, by its last name. */
+async function findEnvironment({ outsideEnvironments }: Database, name: string) {
+  const existing = await findEnvironmentByName(outsideEnvironments, name)
+  return existing ?? (await loadOwnedEnvironments(outsideEnvironments, null)).find((each) => each.name === name)
+}
 
 /**
  * `platen output-root ENVIRONMENT list | add FOLDER | remove FOLDER`: the folders of this machine, outside of the data
@@ -21,7 +29,7 @@ export async function outputRootCommand(context: CommandContext): Promise<number
     action === 'list' ? folder === undefined : ['add', 'remove'].includes(action) && folder !== undefined
   if (name === undefined || rest.length > 0 || !isComplete) throw new CliError(USAGE)
   const lines = await withDatabase(context, async (database) => {
-    const environment = await findEnvironmentByName(database.outsideEnvironments, name.toLowerCase())
+    const environment = await findEnvironment(database, name.toLowerCase())
     if (!environment) throw new CliError(`There is no environment ${name}.`)
     if (action === 'add') {
       const message = await grantOutputRoot(database, context.settings, environment, resolveUserPath(folder ?? ''))

@@ -4,19 +4,23 @@ import { currentMounts, type FileSystemPath, fileSystemPath, isInsideFolder, isS
 import type { Database } from '../../../database/database.ts'
 import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import type { Settings } from '../../../settings.ts'
-import { loadEnvironments } from '../../platform/environments/environments-queries.ts'
+import {
+  loadEnvironments,
+  loadOwnedEnvironments,
+  type OwnedEnvironment,
+} from '../../platform/environments/environments-queries.ts'
 import { loadOutputRoots, type OutputRoot } from './output-channels-queries.ts'
 import { isSystemFolder } from './output-folder.ts'
 import { deleteOutputRoot, insertOutputRoot } from './output-roots-store.ts'
 
 export interface GrantedRoot extends OutputRoot {
-  readonly environment: EnvironmentRef
+  readonly environment: OwnedEnvironment
 }
 
-/** Returns the granted folders of all environments. */
+/** Returns the granted folders of all environments, also of deleted ones, which have them again if they are restored. */
 export async function allOutputRoots(database: Database): Promise<GrantedRoot[]> {
   const granted: GrantedRoot[] = []
-  for (const environment of await loadEnvironments(database)) {
+  for (const environment of await loadOwnedEnvironments(database.outsideEnvironments, null)) {
     const roots = await database.inEnvironment(environment.id, loadOutputRoots, { readOnly: true })
     granted.push(...roots.map((root) => ({ ...root, environment })))
   }
@@ -56,8 +60,10 @@ export async function grantOutputRoot(
   if (await overlap(dataFolder, realFolder))
     return `${resolvedFolder} overlaps with Platen's own data in ${dataFolder}.`
   for (const other of await allOutputRoots(database)) {
-    if (other.environment.id === environment.id || !(await overlap(other.realFolder, realFolder))) continue
-    return `${resolvedFolder} overlaps with ${other.folder}, which is granted to ${other.environment.resourceName}.`
+    const { id, name, deletedAt } = other.environment
+    if (id === environment.id || !(await overlap(other.realFolder, realFolder))) continue
+    const owner = deletedAt === null ? name : `the deleted environment ${name}`
+    return `${resolvedFolder} overlaps with ${other.folder}, which is granted to ${owner}.`
   }
   await insertOutputRoot(database.pool, environment.id, { folder: resolvedFolder, realFolder })
   return null

@@ -192,6 +192,11 @@ test('A grant that overlaps with Platen’s data, the system or another environm
   expect(await why(shared, other)).toBeNull()
   for (const folder of [shared, path.join(shared, 'inner'), outsideFolder])
     expect(await why(folder)).toMatch(/overlaps with/)
+  // it would have the folder again when it is restored
+  await database.pool.query('update environments set deleted_at = now() where id = $1', [other.id])
+  expect(await why(shared)).toMatch(/granted to the deleted environment/)
+  await revokeOutputRoot(database, other, shared)
+  expect(await why(shared)).toBeNull()
 })
 
 test('HTTP calls can read grants but not change them', async () => {
