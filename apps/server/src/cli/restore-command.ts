@@ -4,7 +4,14 @@ import { findWrongObjectStore } from '../installation/check-object-store.ts'
 import { migrateBackup } from './backup/migrate-backup.ts'
 import { CliError, type CommandContext, prompt, resolveUserPath } from './command-context.ts'
 import { pluralise } from './doctor/finding.ts'
-import { existingEnvironments, openBackup, type RestoreOutcome, type RestoreRequest, restoreBackup } from './restore.ts'
+import {
+  existingEnvironments,
+  openBackup,
+  type Restored,
+  type RestoreOutcome,
+  type RestoreRequest,
+  restoreBackup,
+} from './restore.ts'
 import { type Installation, withClient, withInstallation } from './with-installation.ts'
 
 /** Asks the user to type the names of the environments that are replaced, except with `--yes`. */
@@ -48,6 +55,18 @@ async function restoreInto(
   }
 }
 
+function printLostSecrets(context: CommandContext, { webhooksWithoutSecret, shopsWithoutSecret }: Restored): void {
+  const lost = 'Without a secret, because it was encrypted with the seal.key of another data folder'
+  if (webhooksWithoutSecret > 0)
+    context.printLine(
+      `${lost}: ${pluralise(webhooksWithoutSecret, 'webhook', 'webhooks')}. Copy that file, or create new secrets under Settings, Inputs, Shop system.`,
+    )
+  if (shopsWithoutSecret > 0)
+    context.printLine(
+      `${lost}: ${pluralise(shopsWithoutSecret, 'shop', 'shops')}. Copy that file, or enter the secrets again under Settings, Shops.`,
+    )
+}
+
 /** `platen restore FOLDER [--environment NAME] [--as NAME] [--replace [--yes]] [--resume-printing]` */
 export async function restoreCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -75,7 +94,7 @@ export async function restoreCommand(context: CommandContext): Promise<number> {
     restoreInto(platen, context, request, values.yes),
   )
   if (!outcome.ok) throw new CliError(outcome.message)
-  const { environments, heldRuns, passwordResetRequired, revokedKeys, silencedWebhooks, disabledShops, lostSecrets } =
+  const { environments, heldRuns, passwordResetRequired, revokedKeys, silencedWebhooks, disabledShops } =
     outcome.restored
   context.printLine(`Restored: ${environments.join(', ')}`)
   if (heldRuns > 0) {
@@ -95,11 +114,7 @@ export async function restoreCommand(context: CommandContext): Promise<number> {
     context.printLine(
       `Switched off, because the original environment receives their orders: ${pluralise(disabledShops, 'shop', 'shops')}.`,
     )
-  if (lostSecrets > 0) {
-    context.printLine(
-      `Without a secret, because it was encrypted with the seal.key of another data folder: ${pluralise(lostSecrets, 'webhook', 'webhooks')}. Copy that file, or create new secrets under Settings, Inputs, Shop system.`,
-    )
-  }
+  printLostSecrets(context, outcome.restored)
   for (const userId of passwordResetRequired) {
     context.printLine(`${userId} has no password here: platen reset-password ${userId} lets them sign in.`)
   }

@@ -11,8 +11,9 @@ import { findMove, findWrongObjectStore, replaceObjectStore } from '../installat
 import type { Settings } from '../settings.ts'
 import { digestFile } from './backup/hashed-files.ts'
 import type { MigratedBackup } from './backup/migrate-backup.ts'
+import { findLostSecrets } from './lost-secrets.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import { countLostSecrets, disableShops, disableWebhooks } from './restore/disable-outgoing.ts'
+import { disableShops, disableWebhooks } from './restore/disable-outgoing.ts'
 import {
   failUndeliveredRuns,
   type IncomingEnvironment,
@@ -50,8 +51,9 @@ export interface Restored {
   readonly silencedWebhooks: number
   /** Shops of such an environment, which were switched off: the original asks them for orders, and reports to them. */
   readonly disabledShops: number
-  /** Webhooks whose secret was encrypted with the key of another machine, and which need a new one. */
-  readonly lostSecrets: number
+  /** Webhooks and shops with a secret that was encrypted with the key of another machine, and which need a new one. */
+  readonly webhooksWithoutSecret: number
+  readonly shopsWithoutSecret: number
 }
 
 export type RestoreOutcome =
@@ -190,7 +192,8 @@ async function load(
   let revokedKeys = 0
   let disabledWebhooks = 0
   let disabledShops = 0
-  let lostSecrets = 0
+  let webhooksWithoutSecret = 0
+  let shopsWithoutSecret = 0
   for (const incoming of plan.incoming) {
     request.onProgress(`Restoring ${incoming.resourceName}`)
     if (plan.replaced.includes(incoming.id)) await deleteEnvironmentRows(client, tables, incoming.id)
@@ -201,7 +204,8 @@ async function load(
       disabledWebhooks += await disableWebhooks(client, incoming.id)
       disabledShops += await disableShops(client, incoming.id)
     }
-    lostSecrets += await countLostSecrets(client, settings, incoming.id)
+    webhooksWithoutSecret += (await findLostSecrets(client, settings, incoming.id, 'webhooks')).lost.length
+    shopsWithoutSecret += (await findLostSecrets(client, settings, incoming.id, 'shops')).lost.length
     if (!request.resumePrinting) failedRuns += await failUndeliveredRuns(client, incoming.id, rows.manifest.madeAt)
   }
   return {
@@ -210,7 +214,8 @@ async function load(
     revokedKeys,
     silencedWebhooks: disabledWebhooks,
     disabledShops,
-    lostSecrets,
+    webhooksWithoutSecret,
+    shopsWithoutSecret,
     passwordResetRequired: accounts.passwordResetRequired,
   }
 }

@@ -1,4 +1,4 @@
-import { decryptSecret } from '../../secrets/encrypt-secret.ts'
+import { findLostSecrets } from '../lost-secrets.ts'
 import { type CheckContext, type Finding, pluralise, type Suspicion, toFindings } from './finding.ts'
 
 /** How long reports may wait after errors, in hours: longer than a shop is usually away. */
@@ -64,25 +64,15 @@ function findApiSuspicions(rows: readonly FailingShop[]): Suspicion[] {
  */
 export async function checkShops(context: CheckContext): Promise<Finding[]> {
   const { client, id, settings } = context
-  const { rows } = await client.query<{ name: string; sealed: Buffer[] }>(
-    `select name, array_remove(array[secret_sealed, api_sealed], null) as sealed from shops
-      where environment_id = $1 order by created_at, id`,
-    [id],
-  )
-  const shopsWithLostSecrets: string[] = []
-  for (const { name, sealed } of rows) {
-    const decryptedSecrets = await Promise.all(sealed.map((each) => decryptSecret(settings, each)))
-    if (decryptedSecrets.includes(undefined)) shopsWithLostSecrets.push(name)
-  }
-  const fine =
-    rows.length === 0 ? 'No shops.' : `${pluralise(rows.length, 'shop has its secret', 'shops have their secrets')}.`
+  const { total, lost } = await findLostSecrets(client, settings, id, 'shops')
+  const fine = total === 0 ? 'No shops.' : `${pluralise(total, 'shop has its secret', 'shops have their secrets')}.`
   return toFindings(context, 'shops', fine, [
     {
       level: 'problem',
-      text: `${pluralise(shopsWithLostSecrets.length, 'shop has', 'shops have')} a secret that cannot be decrypted: messages are not accepted, or orders not asked for.`,
+      text: `${pluralise(lost.length, 'shop has', 'shops have')} a secret that cannot be decrypted: messages are not accepted, or orders not asked for.`,
       advice:
         'They were encrypted with another seal.key: restore that of the original data folder, or enter the secrets again (Settings, Shops).',
-      items: shopsWithLostSecrets,
+      items: lost,
     },
     ...findApiSuspicions(await loadFailingShops(context)),
   ])

@@ -81,7 +81,10 @@ const listedShops = async (of: typeof server, resourceName: string) =>
 test('Restoring a copy under another name disables its webhooks and shops and cancels what they are not told yet, so that nothing is sent twice', async () => {
   const { shop, folder } = await savedShop()
   const outcome = await restore(folder, server, { as: 'hookcopy' })
-  expect(outcome).toMatchObject({ ok: true, restored: { silencedWebhooks: 1, disabledShops: 1, lostSecrets: 0 } })
+  expect(outcome).toMatchObject({
+    ok: true,
+    restored: { silencedWebhooks: 1, disabledShops: 1, webhooksWithoutSecret: 0, shopsWithoutSecret: 0 },
+  })
   expect(await listWebhooks(server, 'hookcopy')).toMatchObject([{ url, isOn: false, isSecretLost: false, waiting: 0 }])
   expect(await listWebhooks(server, shop.resourceName)).toMatchObject([{ isOn: true, isSecretLost: false, waiting: 1 }])
   expect(await listedShops(server, 'hookcopy')).toMatchObject([{ isOn: false, reportCounts: { waiting: 0 } }])
@@ -93,7 +96,10 @@ test('On another machine a webhook and the doctor report that its secret cannot 
   const name = shop.resourceName
   await encryptSecret(there.services.settings, Buffer.from('it has a key of its own'))
   const outcome = await restore(folder, there)
-  expect(outcome).toMatchObject({ ok: true, restored: { silencedWebhooks: 0, lostSecrets: 1 } })
+  expect(outcome).toMatchObject({
+    ok: true,
+    restored: { silencedWebhooks: 0, webhooksWithoutSecret: 1, shopsWithoutSecret: 1 },
+  })
   expect(await listWebhooks(there, name)).toMatchObject([{ url, isOn: true, isSecretLost: true, waiting: 1 }])
   const findings = await withClient(there, (client) => runChecks(client, there.services.settings, new Date()))
   expect(findings.find(({ check }) => check === 'webhooks')).toMatchObject({
@@ -110,7 +116,10 @@ test('The encryption key of the original machine decrypts the restored secrets',
   const { shop, folder } = await savedShop()
   const key = path.join(there.services.settings.dataFolder, 'seal.key')
   await writeFile(key, Buffer.alloc(32, 1))
-  expect(await restore(folder, there)).toMatchObject({ ok: true, restored: { lostSecrets: 1 } })
+  expect(await restore(folder, there)).toMatchObject({
+    ok: true,
+    restored: { webhooksWithoutSecret: 1, shopsWithoutSecret: 1 },
+  })
   await copyFile(path.join(server.services.settings.dataFolder, 'seal.key'), key)
   expect(await listWebhooks(there, shop.resourceName)).toMatchObject([{ isSecretLost: false }])
 })

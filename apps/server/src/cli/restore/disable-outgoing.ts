@@ -1,7 +1,5 @@
 import type pg from 'pg'
 import { setEnvironment } from '../../database/tenant-tables.ts'
-import { decryptSecret } from '../../secrets/encrypt-secret.ts'
-import type { Settings } from '../../settings.ts'
 
 /**
  * Disables the webhooks of an environment that is restored under another name, and cancels the pending messages of its
@@ -31,22 +29,4 @@ export async function disableShops(client: pg.ClientBase, environmentId: string)
     environmentId,
   ])
   return rowCount ?? 0
-}
-
-/**
- * Counts webhooks whose secret cannot be decrypted with the encryption key of this data folder; the key is in no
- * backup.
- */
-export async function countLostSecrets(
-  client: pg.ClientBase,
-  settings: Settings,
-  environmentId: string,
-): Promise<number> {
-  await setEnvironment(client, environmentId)
-  const { rows } = await client.query<{ sealed: Buffer }>(
-    'select secret_sealed as sealed from webhooks where environment_id = $1',
-    [environmentId],
-  )
-  const decryptedSecrets = await Promise.all(rows.map(({ sealed }) => decryptSecret(settings, sealed)))
-  return decryptedSecrets.filter((secret) => secret === undefined).length
 }
