@@ -5,6 +5,8 @@ import { formatPieceCode } from '@platen/domain/printing'
 import { expect, test } from 'vitest'
 import { environmentFolder } from '../../file-store/paths.ts'
 import { getHotFolders } from '../../modules/intake/intake/hot-folders.ts'
+import { rescheduleCompose } from '../../modules/production/runs/compose-claims-commands.ts'
+import { rescheduleDelivery } from '../../modules/production/runs/delivery-commands.ts'
 import { encryptSecret } from '../../secrets/encrypt-secret.ts'
 import { listFilesRecursive } from '../../testing/list-files.ts'
 import { artworkFolder } from '../../testing/object-paths.ts'
@@ -173,6 +175,35 @@ test('The doctor names stuck runs with the reason', async () => {
   expect(formatReport(await look())).toContain('ready.pdf (Morning)')
   await sql('delete from print_jobs')
   expect(await problems()).toEqual([])
+})
+
+test('Runs that are composed or delivered again and again without success have waited since their last state', async () => {
+  const addRun = async (state: string) => {
+    const { rows } = await sql(
+      `insert into print_jobs (environment_id, id, preset_id, preset_name, layout_name, channel, plan, file_name, state,
+          pieces, changed_at, claim_token)
+       values ($1, gen_random_uuid(), gen_random_uuid(), 'Morning', 'Bed', '{}', '{}', 'sheet.pdf', $2, 1, $3, gen_random_uuid())
+       returning id, claim_token as token`,
+      [environment.id, state, new Date(Date.now() - HOUR_MS)],
+    )
+    return rows[0] as { id: string; token: string }
+  }
+  const [queued, ready] = [await addRun('queued'), await addRun('ready')]
+  const isDelayed = await database.inEnvironment(environment.id, async (tx) => [
+    await rescheduleCompose(
+      tx,
+      { ...queued, number: 1 },
+      { fault: { code: 'disk_full', values: {} }, countsAsAttempt: false },
+    ),
+    await rescheduleDelivery(tx, ready.id, ready.token, { code: 'store_unavailable', values: {} }),
+  ])
+  expect(isDelayed).toEqual([true, true])
+  expect((await look()).filter(({ check }) => check === 'runs').map(({ text }) => text)).toEqual([
+    'Runs have waited too long to be composed: 1.',
+    'Runs have waited too long for their hot folder: 1.',
+    'Sheets of runs to be delivered are missing or changed.',
+  ])
+  await sql('delete from print_jobs')
 })
 
 test('The doctor names pieces in two places, and pieces whose state contradicts their order or print job', async () => {

@@ -155,7 +155,7 @@ async function writeReport(
   if (claim !== undefined && !(await lockRunIfLeaseValid(tx, { id, claim, isHandedOver: change !== 'later' })))
     return false
   if (change === 'later') {
-    return rescheduleDelivery(tx, id, null, runFaultFromReport(body.fault, reason ?? ''), now)
+    return rescheduleDelivery(tx, id, null, runFaultFromReport(body.fault, reason ?? ''))
   }
   if (change === 'withdrawn' || (change === 'taken' && (await findWithdrawal(tx, id))?.isDone === false)) {
     await concludeWithdrawal(tx, id, change === 'withdrawn', now)

@@ -107,9 +107,7 @@ async function deliver(
     if (isTemporaryDatabaseError(error)) throw error
     services.log.warn({ err: error, printJob: delivery.id }, 'sheet delivery failed')
     const fault = toDeliveryFault(error, heldFolder?.folder ?? hotFolderPath, heldFolder)
-    await concludeDelivery(services, environment, (tx) =>
-      rescheduleDelivery(tx, delivery.id, delivery.token, fault, services.now()),
-    )
+    await concludeDelivery(services, environment, (tx) => rescheduleDelivery(tx, delivery.id, delivery.token, fault))
     return
   } finally {
     await heldFolder?.release()

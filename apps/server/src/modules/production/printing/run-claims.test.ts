@@ -131,7 +131,7 @@ test('A process that lost its claim writes no state', async () => {
   ]).toEqual([false, true])
   expect([
     await inThisEnvironment((tx) => markComposed(tx, late, sheet, now)),
-    await inThisEnvironment((tx) => rescheduleCompose(tx, late, { fault, countsAsAttempt: true }, now)),
+    await inThisEnvironment((tx) => rescheduleCompose(tx, late, { fault, countsAsAttempt: true })),
     await inThisEnvironment((tx) => transitionRun(tx, id, 'notComposed', now, fault, late.token)),
   ]).toEqual([false, false, false])
   expect(await getState(id)).toBe('queued')
@@ -168,7 +168,7 @@ test('When a run is delivered, delayed, cancelled or has failed, the runs that w
     (id) => inThisEnvironment((tx) => transitionRun(tx, id, 'cancel', new Date())),
     async (id) => {
       const job = expected(await claim(id))
-      await inThisEnvironment((tx) => rescheduleCompose(tx, job, DISK_FULL, new Date()))
+      await inThisEnvironment((tx) => rescheduleCompose(tx, job, DISK_FULL))
     },
     async (id) => {
       const job = expected(await claim(id))
@@ -179,7 +179,7 @@ test('When a run is delivered, delayed, cancelled or has failed, the runs that w
       await compose(id)
       const job = await inThisEnvironment((tx) => claimDelivery(tx, id))
       const fault = { code: 'sheet_missing', values: {} } as const
-      await inThisEnvironment((tx) => rescheduleDelivery(tx, id, job?.token ?? '', fault, new Date()))
+      await inThisEnvironment((tx) => rescheduleDelivery(tx, id, job?.token ?? '', fault))
     },
   ]
   for (const end of ends) {
@@ -212,7 +212,7 @@ test('A run that waited for two runs that end at the same time is delivered afte
     for (const id of [first, second, third]) await compose(id)
     const delayed = await inThisEnvironment((tx) => claimDelivery(tx, first))
     const fault = { code: 'sheet_missing', values: {} } as const
-    await inThisEnvironment((tx) => rescheduleDelivery(tx, first, delayed?.token ?? '', fault, new Date()))
+    await inThisEnvironment((tx) => rescheduleDelivery(tx, first, delayed?.token ?? '', fault))
     // The second run does not wait for the delayed one, which is attempted again meanwhile.
     for (const id of [second, first]) expect(await claimForDelivery(id)).toBe(id)
     return { ending: first, last: third, meanwhile: () => endDelivery(second) }
@@ -248,7 +248,7 @@ test('A run that is delayed by a problem does not block other runs', async () =>
   const first = await run({ presetId })
   const second = await run({ presetId })
   const job = expected(await claim(first))
-  await inThisEnvironment((tx) => rescheduleCompose(tx, job, DISK_FULL, new Date()))
+  await inThisEnvironment((tx) => rescheduleCompose(tx, job, DISK_FULL))
   await compose(second)
   expect(await claimForDelivery(second)).toBe(second)
 })

@@ -76,14 +76,13 @@ export async function markComposed(
 }
 
 /**
- * Delays a run whose composing failed and stores the problem. Errors of this machine do not count as attempts. Returns
- * false if the claim was lost.
+ * Delays a run whose composing failed and stores the problem; it has waited since its last state. Errors of this machine
+ * do not count as attempts. Returns false if the claim was lost.
  */
 export async function rescheduleCompose(
   tx: EnvironmentTx,
   claim: RunClaim,
   { fault, countsAsAttempt }: { readonly fault: RunFault; readonly countsAsAttempt: boolean },
-  now: Date,
 ): Promise<boolean> {
   const result = await tx.kysely
     .updateTable('print_jobs')
@@ -91,7 +90,6 @@ export async function rescheduleCompose(
       ...problemColumns(fault),
       claim_token: null,
       leased_until: sql<Date>`now() + make_interval(secs => ${COMPOSE_AGAIN_MS / 1000})`,
-      changed_at: now,
       ...(countsAsAttempt ? {} : { attempts: sql<number>`attempts - 1` }),
     })
     .where('environment_id', '=', tx.environmentId)

@@ -117,7 +117,8 @@ export async function recordPublish(
 const RETRY_MS = 10_000
 
 /**
- * Stores the problem of a run and delays it. Returns false if the claim was lost; nothing is written then.
+ * Stores the problem of a run and delays it; it has waited since its last state. Returns false if the claim was lost;
+ * nothing is written then.
  *
  * @param claim null matches any claim, for connectors that do not send theirs
  */
@@ -126,7 +127,6 @@ export async function rescheduleDelivery(
   id: string,
   claim: string | null,
   fault: RunFault,
-  now: Date,
 ): Promise<boolean> {
   let update = tx.kysely
     .updateTable('print_jobs')
@@ -135,7 +135,6 @@ export async function rescheduleDelivery(
       claim_token: null,
       leased_until: sql<Date>`now() + make_interval(secs => ${RETRY_MS / 1000})`,
       leased_by: null,
-      changed_at: now,
     })
     .where('environment_id', '=', tx.environmentId)
     .where('id', '=', id)

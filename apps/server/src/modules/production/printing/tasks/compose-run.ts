@@ -127,7 +127,7 @@ async function concludeFailed(
   const shouldRetry = !isFinal && (!countsAsAttempt || job.attempts < ATTEMPTS)
   await conclude(services, environment, job, (tx, now) =>
     shouldRetry
-      ? rescheduleCompose(tx, job, { fault, countsAsAttempt }, now)
+      ? rescheduleCompose(tx, job, { fault, countsAsAttempt })
       : transitionRun(tx, job.id, 'notComposed', now, fault, job.token),
   )
 }
