@@ -148,9 +148,7 @@ test('A run that was not delivered before the backup waits for a user after the 
   const id = await printed()
   await floor.composed(operator)
   const problem = { code: 'folder_away', values: { folder: '/rip' } } as const
-  await server.services.database.inEnvironment(shop.environment.id, (tx) =>
-    rescheduleDelivery(tx, id, null, problem),
-  )
+  await server.services.database.inEnvironment(shop.environment.id, (tx) => rescheduleDelivery(tx, id, null, problem))
   expect(await backup('with-open-run')).toMatchObject({ ok: true })
   const fresh = await testServer()
   const outcome = await restore('with-open-run', {}, fresh)
