@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@platen/contract/audit'
 import { calls } from '@platen/contract/calls'
 import { IconDownload, IconHistory, IconRefresh } from '@tabler/icons-react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../api/client.ts'
 import { useListPages } from '../../../api/list-pages.ts'
@@ -55,9 +56,13 @@ export function AuditScreen() {
   const form = parseAuditFilter(new URLSearchParams(params))
   const [debouncedParams] = useDebouncedValue(params, 250)
   const filter = parseAuditFilter(new URLSearchParams(debouncedParams))
-  const { query: auditLog, pages, next, restart } = useAuditLog(filter, useTimeZone())
-  const entries = pages?.flatMap((page) => page.entries)
+  const { query: auditLog, pages: loadedPages, next, restart } = useAuditLog(filter, useTimeZone())
+  // React renders the entries in small steps, so that they do not block a slow phone.
+  const pages = useDeferredValue(loadedPages)
+  const isShown = pages === loadedPages
+  const entries = useMemo(() => pages?.flatMap((page) => page.entries), [pages])
   const auditExport = useAuditExport(filter)
+  const isOutdated = auditLog.isPlaceholderData || !isShown
   const hasNoEntries = entries?.length === 0 && !next
   return (
     <SettingsSubpage
@@ -80,16 +85,17 @@ export function AuditScreen() {
     >
       {auditExport.hasMissingNames && <p ref={announceText}>{t('audit.exportedIds')}</p>}
       <AuditFilterBar form={form} />
-      <section className={styles.card} aria-label={t('screenTitles.audit')} aria-busy={auditLog.isFetching}>
+      <section className={styles.card} aria-label={t('screenTitles.audit')} aria-busy={auditLog.isFetching || !isShown}>
         <LoadState query={auditLog} h={240} isInCard />
+        {!pages && !isShown && <Loading h={240} />}
         {auditLog.isRefetchError && (
           <p ref={announceText} className={styles.empty}>
             {toErrorText(auditLog.error)}
           </p>
         )}
-        {hasNoEntries && auditLog.isPlaceholderData && <Loading h={240} />}
+        {hasNoEntries && isOutdated && <Loading h={240} />}
         {hasNoEntries &&
-          !auditLog.isPlaceholderData &&
+          !isOutdated &&
           (hasActiveFilter(filter) ? (
             <p className={styles.empty}>{t('audit.noMatch')}</p>
           ) : (
@@ -103,7 +109,7 @@ export function AuditScreen() {
         {entries && !hasNoEntries && (
           <div className={styles.footer}>
             <p ref={announceChanges}>{t('audit.shown', { count: entries.length })}</p>
-            {next && <LoadMore {...next} label={t('audit.showOlder')} />}
+            {next && <LoadMore {...next} isLoading={next.isLoading || !isShown} label={t('audit.showOlder')} />}
           </div>
         )}
       </section>

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@platen/contract/audit'
-import { useContext } from 'react'
+import { memo, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
@@ -26,7 +26,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
 }
 
 /** Table of audit entries. */
-export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+export const AuditTable = memo(function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation()
   const format = useFormatters()
   const columns: TableColumn<AuditEntry>[] = [
@@ -66,4 +66,4 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <DataTable label={t('screenTitles.audit')} columns={columns} items={entries} getId={(entry) => String(entry.id)} />
   )
-}
+})

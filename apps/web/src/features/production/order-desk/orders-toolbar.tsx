@@ -1,6 +1,6 @@
 import { parsePieceCode } from '@platen/domain/printing'
 import { IconFilter } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../components/search-field.tsx'
 import { Select } from '../../../components/select.tsx'
@@ -42,6 +42,8 @@ export function OrdersToolbar(props: ToolbarProps) {
   const tooShort = search.trim().length > 0 && search.trim().length < MIN_SEARCH
 
   const onKeyDown = useSearchKeys(props)
+  // When menus are mounted, they render again and run all effects of the screen in the same task.
+  const isSearchPainted = useDeferredValue(true, false)
   return (
     <div className={styles.toolbar}>
       <StaticSegmentedControl
@@ -67,7 +69,8 @@ export function OrdersToolbar(props: ToolbarProps) {
         onChange={onSearch}
         onKeyDown={onKeyDown}
       />
-      {filters && (
+      {filters && !isSearchPainted && <div className={styles.filter} />}
+      {filters && isSearchPainted && (
         <Select
           className={styles.filter}
           aria-label={t('orders.filter.label')}
@@ -81,7 +84,7 @@ export function OrdersToolbar(props: ToolbarProps) {
           }}
         />
       )}
-      {props.children}
+      {isSearchPainted ? props.children : <div className={styles.button} />}
       {tooShort && (
         <span id="orders-search-hint" className={styles.hint} ref={announceText}>
           {t('orders.searchHint', { count: MIN_SEARCH })}
