@@ -4,6 +4,8 @@ import { NOTHING_CHANGED } from '@platen/domain/orders'
 import { expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { client } from '../src/api/client.ts'
+import { queryOptions } from '../src/api/queries.ts'
+import { queryClient } from '../src/api/query-client.ts'
 import { bookOneCopy, press } from './buttons.ts'
 import { collectBodies, countRequests, delayResponses, failRequests, matchCall, replaceResponses } from './faults.ts'
 import { openScreen, signIn } from './open-screen.tsx'
@@ -133,6 +135,36 @@ test('a text that is not a number in the quantity leaves the print quantity as i
   await userEvent.tab()
   await expect.element(dialog.getByText('This is not a number, such as 12.')).toBeVisible()
   await expect.element(remaining).toHaveValue('12')
+})
+
+test('a print quantity that follows the quantity does not contain copies that are printed meanwhile', async () => {
+  await signIn('admin')
+  const list = await client(calls.orders.list, { query: { type: 'active' } })
+  const withRemaining = (remaining: number) => ({
+    ...list,
+    orders: list.orders.map((order) => ({
+      ...order,
+      jobs: order.jobs.map((job) => ({
+        ...job,
+        frames: job.frames.map((frame) => ({ ...frame, copies: 10, remaining, pending: remaining, assigned: 0 })),
+      })),
+    })),
+  })
+  replaceResponses('GET /pax/orders?', { ...withRemaining(10), success: true })
+  replaceResponses(matchCall(calls.orders.edit), { success: true, outcome: NOTHING_CHANGED })
+  const bodies = collectBodies(matchCall(calls.orders.edit))
+  const screen = await openScreen('orders')
+  await press(/^Edit order Pen-White-S-4/)(screen)
+  const dialog = screen.getByRole('dialog', { name: /^Edit order/ })
+  const remaining = dialog.getByRole('spinbutton', { name: 'Print quantity' })
+  await dialog.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('12')
+  await expect.element(remaining).toHaveValue('12')
+  queryClient.setQueryData(queryOptions.activeOrders().queryKey, withRemaining(7))
+  await expect.element(remaining).toHaveValue('9')
+  await press('Save')(dialog)
+  await expect
+    .poll(() => bodies.map((body) => JSON.parse(String(body)) as object))
+    .toMatchObject([{ copies: 12, remaining: 9 }])
 })
 
 test('a due date, a priority or a quantity that is not valid disables Save, which shows the reason and leads to the field', async () => {

@@ -139,26 +139,27 @@ export function useEditOrderForm(row: OrderRow, { changesBooked, artwork }: Edit
  */
 function useQuantities(row: OrderRow) {
   const [edits, setEdits] = useState<Partial<Record<keyof OrderCounts, number | string>>>({})
-  const [isRemainingEdited, setRemainingEdited] = useState(false)
-  const quantities = { copies: row.copies, remaining: row.remaining, ...edits }
+  /** The quantity that the print quantity follows; undefined while it is that of the order. */
+  const [followed, setFollowed] = useState<number>()
+  const printed = row.copies - row.remaining
+  const remaining = followed === undefined ? row.remaining : Math.max(0, followed - printed)
+  const quantities = { copies: row.copies, remaining, ...edits }
   const counts: OrderCounts = {
     copies: toNumberOrNull(quantities.copies),
     remaining: toNumberOrNull(quantities.remaining),
   }
-  const isRemainingTouched = isRemainingEdited || row.remaining !== row.copies
   return {
     quantities,
     counts,
     /** The user has entered another print quantity. */
-    isRemainingChanged: isRemainingEdited && quantities.remaining !== row.remaining,
+    isRemainingChanged: edits.remaining !== undefined && edits.remaining !== row.remaining,
     isDirty: quantities.copies !== row.copies || quantities.remaining !== row.remaining,
-    /** Also changes the print quantity, unless that was edited. */
-    changeCopies: (copies: number | string) =>
-      setEdits(isRemainingTouched || typeof copies === 'string' ? { ...edits, copies } : { copies, remaining: copies }),
-    changeRemaining: (remaining: number | string) => {
-      setRemainingEdited(true)
-      setEdits({ ...edits, remaining })
+    /** Also changes the print quantity, unless it differed or was edited. */
+    changeCopies: (copies: number | string) => {
+      setEdits({ ...edits, copies })
+      if (typeof copies === 'number' && (followed !== undefined || printed === 0)) setFollowed(copies)
     },
+    changeRemaining: (entered: number | string) => setEdits({ ...edits, remaining: entered }),
   }
 }
 
