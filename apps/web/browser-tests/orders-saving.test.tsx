@@ -247,3 +247,17 @@ test('an edit that takes printed copies away first shows what happens to them, a
   expect(saved).toMatchObject([{ copies: 2, remaining: 1, expected: outcome }])
   expect(saved[0]).not.toHaveProperty('changesBooked')
 })
+
+test('an order that is selected while another one is set active stays selected', async () => {
+  const address = matchCall(calls.orders.activate)
+  replaceResponses(address, { success: true })
+  const release = delayResponses(address)
+  const screen = await openScreen('orders?list=history', 'administratorOfMany')
+  const [first, second] = [0, 1].map((index) => screen.getByRole('row', { name: /history-/ }).nth(index))
+  await first?.click()
+  await press('Set active')(screen)
+  await second?.click()
+  release()
+  await expect.element(screen.getByText(/ is active again/).first()).toBeVisible()
+  expect(second?.element().getAttribute('aria-selected')).toBe('true')
+})

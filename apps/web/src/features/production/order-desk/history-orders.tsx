@@ -14,7 +14,7 @@ import { ColumnManager } from '../../../data-grid/column-manager.tsx'
 import { useColumnState } from '../../../data-grid/use-column-state.ts'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { useAnnouncementAfter } from '../../../lib/announcements.ts'
-import { useUrlParam } from '../../../lib/url-params.ts'
+import { getUrlParams, useUrlParam } from '../../../lib/url-params.ts'
 import { CancelOrderButton, renderCancelOrderButton } from '../../orders/bulk-actions/index.ts'
 import {
   type OrderListKind,
@@ -37,6 +37,7 @@ import { OrdersToolbar } from './orders-toolbar.tsx'
 const SEARCH_DELAY_MS = 250
 
 const SORT_PARAM = 'sort'
+const SELECTED_PARAM = 'selected'
 
 /** The printed orders, page by page as the list is scrolled, with the action Set active. */
 export function HistoryOrders({ onList }: { onList: (list: OrderListKind) => void }) {
@@ -48,7 +49,7 @@ export function HistoryOrders({ onList }: { onList: (list: OrderListKind) => voi
   const filter = toHistoryFilter(sort, requestedSearch)
   const data = useHistoryOrders(filter)
   const { store, total = 0 } = data
-  const [selectedKey, setSelectedKey] = useUrlParam('selected')
+  const [selectedKey, setSelectedKey] = useUrlParam(SELECTED_PARAM)
   const selected = useRow(store, selectedKey)
   const dialogs = useOrderDialogs(data, renderCancelOrderButton)
   const { onPicture, onShipments, onDelete } = dialogs
@@ -67,7 +68,7 @@ export function HistoryOrders({ onList }: { onList: (list: OrderListKind) => voi
 
   const setActive = async () => {
     if (!selected) return
-    const { id, jobId, orderId, job } = selected
+    const { key, id, jobId, orderId, job } = selected
     if (job.jobStatus === 'CANCELLED') {
       const { at, by = null, reason = null } = job.cancellation ?? {}
       const facts = [at === undefined ? null : format.dateTime(at), by, reason].filter(Boolean).join(' · ')
@@ -76,7 +77,8 @@ export function HistoryOrders({ onList }: { onList: (list: OrderListKind) => voi
       if (!(await confirm({ title, text, action: t('orders.setActive') }))) return
     }
     await activate.mutateAsync({ body: { id, jobId } })
-    setSelectedKey(null)
+    // another order may be selected by now
+    if (getUrlParams().get(SELECTED_PARAM) === key) setSelectedKey(null)
     notifications.show({ message: t('orders.activated', { order: orderId }) })
   }
 
