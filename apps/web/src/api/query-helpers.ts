@@ -77,18 +77,29 @@ async function refetchRows(query: Query, ids: readonly string[]): Promise<void> 
 
 /**
  * Changes the cached data of a query before the server has answered. A request in progress for it is cancelled, so that
- * it does not overwrite the change.
+ * it does not overwrite the change; the next refetch of any row then loads the complete list.
  * @returns a function that restores the previous data
  */
 export function updateQuery<Data>(
   { queryKey }: { readonly queryKey: DataTag<readonly unknown[], Data, Error> },
   update: (data: Data) => Data,
 ): () => void {
+  const { isInvalidated, fetchStatus } = queryClient.getQueryState(queryKey) ?? {}
   void queryClient.cancelQueries({ queryKey })
   const previous = queryClient.getQueryData<Data>(queryKey)
   if (previous === undefined) return () => {}
-  queryClient.setQueryData<Data>(queryKey, update(previous))
-  return () => void queryClient.setQueryData<Data>(queryKey, previous)
+  let isOutdated = isInvalidated === true || fetchStatus === 'fetching'
+  const show = (data: Data) => {
+    const shown = queryClient.setQueryData<Data>(queryKey, data)
+    if (isOutdated) void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+    return shown
+  }
+  const changed = show(update(previous))
+  return () => {
+    // the previous data lack what was loaded since
+    isOutdated ||= queryClient.getQueryData<Data>(queryKey) !== changed
+    show(previous)
+  }
 }
 
 export interface MutationOptions<C extends Call> {
