@@ -5,7 +5,7 @@ import { cleanup } from 'vitest-browser-react'
 import { getUrlParams } from '../src/lib/url-params.ts'
 import { press } from './buttons.ts'
 import { ids, loadIds } from './demo-rows.ts'
-import { delayResponses, failRequests, matchCall } from './faults.ts'
+import { countRequests, delayResponses, failRequests, matchCall } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
 
 beforeAll(loadIds)
@@ -141,4 +141,18 @@ describe('without the permission to change anything', () => {
     await expect.element(screen.getByText('What this link opens no longer exists', { exact: false })).toBeVisible()
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   })
+})
+
+test('the list of print jobs does not seem to be empty while it is loaded after a search that found none', async () => {
+  const screen = await openScreen('orders?printJobs=nothing-is-called-so', 'administratorOfEmpty')
+  const dialog = screen.getByRole('dialog', { name: 'Print jobs' })
+  await expect.element(dialog.getByText('No print job matches.')).toBeVisible()
+  const call = matchCall(calls.print.jobs)
+  const release = delayResponses(call)
+  const requests = countRequests(call)
+  await dialog.getByRole('searchbox').fill('')
+  await expect.poll(requests).toBe(1)
+  expect(document.body.innerText).not.toContain('No print jobs yet')
+  release()
+  await expect.element(dialog.getByText('No print jobs yet')).toBeVisible()
 })

@@ -33,7 +33,8 @@ export function PrintJobsDialog({ form, onClose }: { form: PrintJobsSearchForm; 
   const jobs = pages?.flatMap((page) => page.printJobs) ?? []
   const canReject = usePermissions()('print_order_edit')
   const lookUp = usePieceLookup(openPrintJob)
-  const hasNoJobs = jobs.length === 0 && !isSearched(debouncedSearch) && !isSearched(form)
+  const isUnfiltered = !results.isPlaceholderData && !isSearched(debouncedSearch) && !isSearched(form)
+  const hasNoJobs = jobs.length === 0 && isUnfiltered
   return (
     <Dialog title={t('printing.jobs')} onClose={onClose} size="xl">
       {jobs.length === 0 && <LoadState query={results} h={160} />}
