@@ -36,6 +36,21 @@ test('a shop does not seem to have no messages while they are loaded after a fil
   await expect.element(screen.getByText('No messages yet')).toBeVisible()
 })
 
+test('a header that is changed while a new secret is saved for it is kept', async () => {
+  const screen = await openScreen(`settings/shops?setup=${await addShop('Signing', 'other')}`)
+  const dialog = screen.getByRole('dialog', { name: 'Set up Signing' })
+  const header = dialog.getByRole('textbox', { name: 'Header with the signature' })
+  await header.fill('x-sign')
+  const release = delayResponses(CHANGE)
+  const requests = countRequests(CHANGE)
+  await press('Create secret')(dialog)
+  await expect.poll(requests).toBe(1)
+  await header.fill('x-signature')
+  release()
+  await expect.element(dialog.getByRole('textbox', { name: 'Secret' })).toBeVisible()
+  await expect.element(header).toHaveValue('x-signature')
+})
+
 describe('a set-up that is closed by Back while its request is in progress', () => {
   async function leave(screen: Awaited<ReturnType<typeof openScreen>>, dialog: Locator): Promise<void> {
     await screen.router.navigate(-1)

@@ -28,6 +28,8 @@ interface PartProps {
 interface AddressProps extends PartProps {
   readonly input: AccessInput
   readonly onType: (fields: AccessInput) => void
+  /** Called with fields that were saved without the others. */
+  readonly onSaved: (fields: AccessInput) => void
 }
 
 /** Address and secret of a shop, and where they are entered in its administration. */
@@ -170,7 +172,7 @@ function PastedSecret({ shop, input, onType }: AddressProps) {
 }
 
 /** The secret that Platen creates, for all messages or for those of a system that signs. */
-function CreatedSecret({ shop, shownOnce, onShown, input, onType }: AddressProps) {
+function CreatedSecret({ shop, shownOnce, onShown, input, onType, onSaved }: AddressProps) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const { change, isPending } = useShopChange()
@@ -182,7 +184,7 @@ function CreatedSecret({ shop, shownOnce, onShown, input, onType }: AddressProps
     if (shop.hasSecret && !(await confirm(question))) return
     const secret = createSecret()
     await change(shop, { secret, signatureHeader: header })
-    onType({ header: undefined })
+    onSaved({ header })
     onShown({ secret })
   }
   return (

@@ -102,6 +102,7 @@ function OpenSetup({ shop, messageId, onCreated, onClose }: ShopSetupProps & { s
             shownOnce={shownOnce}
             input={access.input}
             onType={access.onType}
+            onSaved={access.onSaved}
             onShown={addShownOnce}
           />
         )}

@@ -55,12 +55,18 @@ export function useAccessInput() {
   const [input, setInput] = useState<AccessInput>({})
   const { change, isPending } = useShopChange()
   const onType = (fields: AccessInput) => setInput((before) => ({ ...before, ...fields }))
+  /** Removes the fields that were saved, except those that were changed meanwhile. */
+  const onSaved = (saved: AccessInput) =>
+    setInput((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== saved[name as keyof AccessInput])),
+    )
   const savedApi = useSavedApi((apiBefore) => onType({ apiBefore }))
   const hasApiInput = (shop: WireShop) => input.api !== undefined && isApiChanged(shop, input.api)
   const hasHeaderInput = (shop: WireShop) => input.header !== undefined && input.header !== shop.signatureHeader
   return {
     input,
     onType,
+    onSaved,
     isPending: isPending || savedApi.isPending,
     isChanged: (shop: WireShop) =>
       Boolean(input.secret?.trim()) || hasHeaderInput(shop) || hasApiInput(shop) || hasReportInput(shop, input.report),
@@ -90,7 +96,7 @@ export function useAccessInput() {
           ...(report && { reportSettings: report }),
         })
       }
-      setInput({})
+      onSaved(input)
       return created
     },
   }
