@@ -1,8 +1,10 @@
+import { calls } from '@platen/contract/calls'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { client } from '../src/api/client.ts'
 import { queryClient } from '../src/api/query-client.ts'
 import { topicQueryKey } from '../src/api/query-helpers.ts'
-import { breakConnection, countRequests, delayResponses } from './faults.ts'
-import { openScreen } from './open-screen.tsx'
+import { breakConnection, countRequests, delayResponses, matchCall, replaceResponses } from './faults.ts'
+import { openScreen, signIn } from './open-screen.tsx'
 
 interface ScreenStates {
   readonly path: string
@@ -155,3 +157,18 @@ describe.each(SCREENS)(
     })
   },
 )
+
+test('the list of output channels tells the hot folders of connectors from those of the server', async () => {
+  await signIn('admin')
+  const { outputChannels, ...response } = await client(calls.outputChannels.listAll)
+  const [channel] = outputChannels
+  const folder = { ...channel, ripName: 'HotFolder', hotFolderPath: '/srv/out' }
+  const channels = [
+    { ...folder, id: 'local', name: 'Server folder' },
+    { ...folder, id: 'remote', name: 'Shop folder', connectorChannelId: 'c1' },
+  ]
+  replaceResponses(matchCall(calls.outputChannels.listAll), { ...response, success: true, outputChannels: channels })
+  const screen = await openScreen('settings')
+  await expect.element(screen.getByRole('row', { name: /Server folder.*Local hot folder/ })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /Shop folder.*Hot folder of a connector/ })).toBeVisible()
+})

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { getCurrentEnvironment } from '../../../api/environment.ts'
 import { IconButton } from '../../../components/icon-button.tsx'
 import { connectorsPath } from '../../../lib/paths.ts'
+import { getChannelKind } from './channel-label.ts'
 import { OfflineBadge } from './offline-badge.tsx'
 import {
   ADDABLE_KINDS,
@@ -14,7 +15,6 @@ import {
   type ChannelDraftsByUser,
   createDraft,
   type Entry,
-  getChannelKind,
   getChannelNames,
   getReusableDevices,
   isIncomplete,

@@ -1,4 +1,4 @@
 export const loadOutputSettingsDialog = async () => (await import('./output-settings-dialog.tsx')).OutputSettingsDialog
-export { outputLabel } from './channel-label.ts'
+export { getChannelKind, outputLabel } from './channel-label.ts'
 export { OfflineBadge } from './offline-badge.tsx'
 export { useChannelFault } from './use-channel-fault.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { mergeChanges } from '../../../lib/merge-changes.ts'
+import { getChannelKind } from './channel-label.ts'
 import {
   addDraft,
   createDraft,
   findGroupProblems,
   fromTree,
   getChangedOutput,
-  getChannelKind,
   getReusableDevices,
   isIncomplete,
   newChannel,

@@ -5,7 +5,6 @@ import {
   DEFAULT_PRINTER_TYPE,
   type GroupProblem,
   groupHost,
-  isIppPrinter,
   validateMultiJobGroup,
 } from '@platen/domain/output-channels'
 import { isSameValue } from '../../../lib/merge-changes.ts'
@@ -85,19 +84,6 @@ export const getMembers = (entries: readonly Entry[]): readonly Entry[] =>
 
 export const ADDABLE_KINDS = ['HotFolder', 'VersaWorks', 'ErgoSoft', 'MultiJob'] as const
 export type AddableKind = (typeof ADDABLE_KINDS)[number]
-
-/**
- * The kind of a channel as the user sees it. In the data model and the API, the IPP printer of a connector and a folder
- * on its machine are hot folders, too.
- */
-export function getChannelKind(
-  channel: Pick<OutputChannelInput, 'ripName' | 'hotFolderPath' | 'connectorChannelId'>,
-): OutputChannelInput['ripName'] | 'IppPrinter' | 'ConnectorFolder' {
-  if (isIppPrinter(channel)) return 'IppPrinter'
-  return channel.ripName === 'HotFolder' && channel.connectorChannelId !== undefined
-    ? 'ConnectorFolder'
-    : channel.ripName
-}
 
 /** Creates a channel of a kind with the default values. */
 export const newChannel = (ripName: AddableKind): OutputChannelInput => ({

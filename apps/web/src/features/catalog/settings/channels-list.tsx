@@ -1,5 +1,5 @@
 import type { WireOutputChannel } from '@platen/contract/output-channels'
-import { DEFAULT_PRINTER_TYPE, isIppPrinter } from '@platen/domain/output-channels'
+import { DEFAULT_PRINTER_TYPE } from '@platen/domain/output-channels'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { DataTable, type TableColumn } from '../../../components/data-table.tsx'
 import { MutedText, TwoLineCell } from '../../../components/muted-text.tsx'
 import { hasAdministratorRole } from '../../../lib/paths.ts'
 import { matchesSearch } from '../../../lib/text-search.ts'
+import { getChannelKind } from '../output-channels/index.ts'
 import type { ListProps } from './list-props.ts'
 import { OpenDialogButton } from './settings-dialogs.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -22,12 +23,6 @@ export function ChannelsList({ search }: ListProps) {
   const users = useQuery(queryOptions.users()).data?.users
   const allChannels = useQuery({ ...queryOptions.allChannels(), enabled: all })
   const myChannels = useQuery({ ...queryOptions.channels(), enabled: !all })
-  const kind = (channel: WireOutputChannel) => {
-    if (isIppPrinter(channel)) return t('settings.channels.ippPrinter')
-    if (channel.ripName === 'HotFolder') return t('settings.channels.localHotFolder')
-    if (channel.ripName === 'MultiJob') return t('settings.channels.multiJob')
-    return channel.ripName
-  }
   const columns: TableColumn<WireOutputChannel>[] = [
     {
       key: 'name',
@@ -37,7 +32,11 @@ export function ChannelsList({ search }: ListProps) {
         <TwoLineCell secondary={channel.nickName || channel.hotFolderPath}>{channel.name}</TwoLineCell>
       ),
     },
-    { key: 'kind', title: t('settings.channels.kind'), render: kind },
+    {
+      key: 'kind',
+      title: t('settings.channels.kind'),
+      render: (channel) => t(`outputChannels.kind.${getChannelKind(channel)}`),
+    },
     {
       key: 'printer',
       title: t('settings.channels.printer'),

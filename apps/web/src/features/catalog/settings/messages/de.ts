@@ -127,9 +127,6 @@ export const messages: TranslatedMessages<typeof english, 'de'> = {
       printerType: 'Druckertyp',
       kind: 'Art',
       user: 'Benutzer',
-      ippPrinter: 'IPP-Drucker',
-      localHotFolder: 'Lokaler Hotfolder',
-      multiJob: 'Multi-Job-Gruppe',
       empty: 'Noch keine Ausgabekanäle',
       emptyText:
         'Ein Kanal ist eine Druckwarteschlange eines RIP oder ein lokaler Hotfolder. Der Ausgabe-Connector meldet, welche er findet.',

@@ -125,9 +125,6 @@ export const messages = {
       printerType: 'Printer type',
       kind: 'Kind',
       user: 'User',
-      ippPrinter: 'IPP printer',
-      localHotFolder: 'Local hot folder',
-      multiJob: 'Multi-job group',
       empty: 'No output channels yet',
       emptyText:
         'A channel is a print queue of a RIP or a local hot folder. The output connector reports the ones it finds.',

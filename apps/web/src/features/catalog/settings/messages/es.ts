@@ -128,9 +128,6 @@ export const messages: TranslatedMessages<typeof english, 'es'> = {
       printerType: 'Tipo de impresora',
       kind: 'Tipo',
       user: 'Usuario',
-      ippPrinter: 'Impresora IPP',
-      localHotFolder: 'Hot folder local',
-      multiJob: 'Grupo multitrabajo',
       empty: 'Aún no hay canales de salida',
       emptyText:
         'Un canal es una cola de impresión de un RIP o una hot folder local. El conector de salida comunica los que encuentra.',

@@ -128,9 +128,6 @@ export const messages: TranslatedMessages<typeof english, 'fr'> = {
       printerType: 'Type d’imprimante',
       kind: 'Type',
       user: 'Utilisateur',
-      ippPrinter: 'Imprimante IPP',
-      localHotFolder: 'Hot folder local',
-      multiJob: 'Groupe multitravaux',
       empty: 'Pas encore de canal de sortie',
       emptyText:
         'Un canal est une file d’impression d’un RIP ou un hot folder local. Le connecteur de sortie signale ceux qu’il trouve.',

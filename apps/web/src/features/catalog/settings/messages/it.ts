@@ -127,9 +127,6 @@ export const messages: TranslatedMessages<typeof english, 'it'> = {
       printerType: 'Tipo di stampante',
       kind: 'Tipo',
       user: 'Utente',
-      ippPrinter: 'Stampante IPP',
-      localHotFolder: 'Hot folder locale',
-      multiJob: 'Gruppo multilavoro',
       empty: 'Ancora nessun canale di uscita',
       emptyText:
         'Un canale è una coda di stampa di un RIP o una hot folder locale. Il connettore di uscita segnala quelli che trova.',

@@ -124,9 +124,6 @@ export const messages: TranslatedMessages<typeof english, 'ja'> = {
       printerType: 'プリンタータイプ',
       kind: '種類',
       user: 'ユーザー',
-      ippPrinter: 'IPP プリンター',
-      localHotFolder: 'ローカルホットフォルダー',
-      multiJob: 'マルチジョブグループ',
       empty: '出力チャンネルはまだありません',
       emptyText:
         'チャンネルは RIP の印刷キュー、またはローカルのホットフォルダーです。出力コネクターが見つけたものを報告します。',

@@ -128,9 +128,6 @@ export const messages: TranslatedMessages<typeof english, 'pl'> = {
       printerType: 'Typ drukarki',
       kind: 'Rodzaj',
       user: 'Użytkownik',
-      ippPrinter: 'Drukarka IPP',
-      localHotFolder: 'Lokalny hot folder',
-      multiJob: 'Grupa wielozadaniowa',
       empty: 'Nie ma jeszcze kanałów wyjściowych',
       emptyText:
         'Kanał to kolejka druku programu RIP lub lokalny hot folder. Konektor wyjściowy zgłasza te, które znajdzie.',

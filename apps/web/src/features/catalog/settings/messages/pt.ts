@@ -128,9 +128,6 @@ export const messages: TranslatedMessages<typeof english, 'pt'> = {
       printerType: 'Tipo de impressora',
       kind: 'Tipo',
       user: 'Utilizador',
-      ippPrinter: 'Impressora IPP',
-      localHotFolder: 'Hot folder local',
-      multiJob: 'Grupo multitrabalho',
       empty: 'Ainda não há canais de saída',
       emptyText:
         'Um canal é uma fila de impressão de um RIP ou uma hot folder local. O conector de saída comunica os que encontra.',
