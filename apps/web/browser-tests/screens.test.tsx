@@ -172,3 +172,16 @@ test('the list of output channels tells the hot folders of connectors from those
   await expect.element(screen.getByRole('row', { name: /Server folder.*Local hot folder/ })).toBeVisible()
   await expect.element(screen.getByRole('row', { name: /Shop folder.*Hot folder of a connector/ })).toBeVisible()
 })
+
+test('Alt and an arrow key go back in the browser also from a preset and from the divider of the orders', async () => {
+  const screen = await openScreen('orders', 'operator')
+  const divider = screen.getByRole('separator')
+  const preset = screen.getByRole('tab', { selected: true })
+  await expect.element(preset).toBeVisible()
+  const isLeftToBrowser = (element: Element, altKey: boolean) =>
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', altKey, bubbles: true, cancelable: true }))
+  for (const element of [divider.element(), preset.element()]) {
+    expect(isLeftToBrowser(element, true)).toBe(true)
+    expect(isLeftToBrowser(element, false)).toBe(false)
+  }
+})

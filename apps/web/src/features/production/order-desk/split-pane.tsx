@@ -49,6 +49,8 @@ export function SplitPane({ storageKey, label, names, left, right }: SplitPanePr
     dragged.current = null
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // Alt and an arrow key go back or forward in the browser.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const step = { ArrowLeft: -RATIO_LIMITS.step, ArrowRight: RATIO_LIMITS.step }[event.key]
     const edge = { Home: RATIO_LIMITS.min, End: RATIO_LIMITS.max, Enter: defaultRatio() }[event.key]
     if (step === undefined && edge === undefined) return

@@ -31,6 +31,8 @@ export function PresetTiles(props: TilesProps) {
   const tabListRef = useRef<HTMLDivElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Alt and an arrow key go back or forward in the browser.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const index = presets.findIndex(({ id }) => id === presetId)
     const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: presets.length - 1 }[event.key]
     const next = to === undefined ? undefined : presets[to]
