@@ -75,13 +75,22 @@ test('The confirmation to cancel one file of a multi-job group names the files a
   await expect(page.getByRole('tab', { name: /Two files/ })).toContainText('2 / 29')
   await printOrders(page)
 
+  // as if others had been printed since: the list of print jobs contains only the latest ones
+  await page.route(
+    ({ pathname, search }) => pathname === '/pax/print/jobs' && search === '?limit=50',
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as object), printJobs: [] } })
+    },
+  )
+  await page.reload()
   const run = page.getByRole('dialog', { name: /^Print job / })
   const waiting = page.getByRole('region', { name: 'Print job' }).getByRole('listitem')
   await waiting.filter({ hasText: 'Delivery will be retried.' }).getByRole('button', { name: 'Details' }).click()
   await run.getByRole('button', { name: 'Cancel print job' }).click()
   const question = page.getByRole('dialog', { name: /^Cancel the print job / })
   await expect(question.getByText('the other files of the group are not affected')).toBeVisible()
-  await expect(question.getByRole('listitem')).toHaveText([/Colour.*Cancelled/, /White.*Sent/])
+  await expect(question.getByRole('listitem')).toHaveText([/White.*Sent/, /Colour.*Cancelled/])
   await question.getByRole('checkbox', { name: /^Give 2 copies back to the list of open orders now/ }).check()
   await question.getByRole('button', { name: 'Cancel print job' }).click()
   await expect(question).toBeHidden()

@@ -30,6 +30,7 @@ export async function runFixture() {
       printJob: printJobSchema.parse(body['printJob']),
       pieces: printPieceSchema.array().parse(body['pieces']),
       plan: sheetPlanSchema.parse(body['plan']),
+      runsOfSheet: printJobSchema.array().parse(body['runsOfSheet']),
     }
   }
 

@@ -122,7 +122,11 @@ export const printCalls = {
     response: successResponse({ printJobs: z.array(printJobSchema), hasPrinted: z.boolean(), ...pageFields }),
     errors: ['bad_cursor'],
   }),
-  /** One run with all details: its pieces of visible jobs, how many others it has, and the plan for its preview. */
+  /**
+   * One run with all details: its pieces of visible jobs, how many others it has, and the plan for its preview.
+   * `runsOfSheet` are the runs that print the same sheet, with itself, by their creation; none if the user may not
+   * change them.
+   */
   job: defineCall({
     method: 'GET',
     path: '/pax/print/jobs/:id',
@@ -133,6 +137,7 @@ export const printCalls = {
       pieces: z.array(printPieceSchema),
       hiddenPieces: z.number().int(),
       plan: sheetPlanSchema,
+      runsOfSheet: z.array(printJobSchema),
     }),
     errors: ['not_found'],
   }),

@@ -21,7 +21,7 @@ import { checkStorageQuota } from '../../platform/storage/storage-queries.ts'
 import { insertReprint } from '../runs/reprints-commands.ts'
 import { countCopiesByFrame, isWanted, requeueCancelledRun } from '../runs/requeued-copies-commands.ts'
 import { canChangeRun, findSeenRun, lockRunToChange, runResponse } from '../runs/run-access-commands.ts'
-import { loadRunPage } from '../runs/run-list-queries.ts'
+import { loadRunPage, loadRuns } from '../runs/run-list-queries.ts'
 import { markRejected, recordRunActor, transitionRun } from '../runs/runs-commands.ts'
 import {
   findLatestPiece,
@@ -65,11 +65,14 @@ const getRun = memberHandler(printCalls.job, async ({ tx, params, user }) => {
   const { visible } = run
   const pieces = await loadRunPiecesForWire(tx, run.id)
   const visiblePieces = visible ? pieces.filter((piece) => visible.has(slotKey(piece))) : pieces
+  const canChange = canChangeRun(run, user)
+  const runsOfSheet = canChange ? await loadRuns(tx, { firstRunId: run.reprintOf ?? run.id }, user) : []
   return {
-    printJob: { ...response.printJob, ...(!canChangeRun(run, user) && { isReadOnly: true as const }) },
+    printJob: { ...response.printJob, ...(!canChange && { isReadOnly: true as const }) },
     pieces: visiblePieces,
     hiddenPieces: pieces.length - visiblePieces.length,
     plan: sheetPlanSchema.parse(plan),
+    runsOfSheet: runsOfSheet.toReversed(),
   }
 })
 

@@ -105,6 +105,8 @@ test('A reprint is a separate run that changes no counts; a piece of the sheet i
     (await operator.call(printCalls.reprint, { params: { id: reprint.id } })).body['printJob'],
   )
   expect(third.reprintOf).toBe(id)
+  for (const each of [id, third.id])
+    expect((await loadRun(each)).runsOfSheet.map((run) => run.id)).toEqual([id, reprint.id, third.id])
   expect(statusAndCode(await operator.call(printCalls.cancel, { params: { id: third.id } }))).toEqual(OK)
   expect(await getJobProgress(order)).toMatchObject({ place: 'active', open: [2] })
 })

@@ -147,6 +147,7 @@ test('A run of a colleague is found by an order that the user sees, and can be s
     printJob: { isReadOnly: true },
     pieces: [{ orderId: shared.orderId }],
     hiddenPieces: 1,
+    runsOfSheet: [],
   })
   expect(seen.body['pieces']).toHaveLength(1)
   expect(statusAndCode(await colleague.call(printCalls.cancel, { params: { id } }))).toEqual([403, 'of_other_user'])

@@ -1,11 +1,10 @@
 import { Checkbox } from '@mantine/core'
+import { calls } from '@platen/contract/calls'
 import type { WirePrintJob } from '@platen/contract/printing'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getFilesOfGroup } from './print-job-progress.ts'
+import { useApiQuery } from '../../../api/query-helpers.ts'
 import { PrintJobStatus } from './print-job-status.tsx'
-import { printJobsQuery } from './print-jobs-query.ts'
 import styles from './printing.module.css'
 import { usePrintJobMessages } from './use-print-job-messages.ts'
 
@@ -23,7 +22,8 @@ export function CancelFileQuestion({ run, onRequeueChange }: CancelFileQuestionP
   const { t } = useTranslation()
   const messages = usePrintJobMessages()
   const [isRequeued, setRequeued] = useState(false)
-  const files = getFilesOfGroup(useQuery(printJobsQuery()).data?.printJobs ?? [], run)
+  const { data } = useApiQuery('printJobs', calls.print.job, { params: { id: run.id } })
+  const files = data?.runsOfSheet ?? [run]
   const isLast = files.every(({ id, state }) => id === run.id || state === 'cancelled')
   const text = isLast ? 'printing.cancel.text' : 'printing.cancel.textOfGroup'
   const change = (checked: boolean) => {

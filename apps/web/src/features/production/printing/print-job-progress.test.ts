@@ -6,7 +6,6 @@ import {
   countUnresolved,
   getAwaitedChannelId,
   getAwaitedStep,
-  getFilesOfGroup,
   getRunOfTile,
   getVisiblePrintJobs,
   isAllCancelled,
@@ -59,12 +58,6 @@ test('an undelivered run and a run that is being withdrawn wait for their connec
     (state) => getAwaitedChannelId(job({ state, connectorChannelId: 'c' })) === 'c',
   )
   expect(waiting).toEqual(['queued', 'ready', 'withdrawing'])
-})
-
-test('the files of a group are the runs of the same sheet, also those that are no longer listed', () => {
-  const [first, second, other] = [job({}), job({ id: 'r2', reprintOf: 'r1', createdAt: toTime(1) }), job({ id: 'x' })]
-  expect(getFilesOfGroup([second, other, first], second).map(({ id }) => id)).toEqual(['r1', 'r2'])
-  expect(getFilesOfGroup([other], second).map(({ id }) => id)).toEqual(['r2'])
 })
 
 test('a tile shows the latest run of its preset', () => {

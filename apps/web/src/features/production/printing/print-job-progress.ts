@@ -92,14 +92,6 @@ export const isAllCancelled = ({ pieces, cancelled }: Pick<WirePrintJob, 'pieces
 export const getAwaitedChannelId = ({ state, connectorChannelId }: WirePrintJob): string | null =>
   isDelivering(state) ? connectorChannelId : null
 
-/** Returns the runs that print the same sheet, by creation; they include the run itself. */
-export function getFilesOfGroup(jobs: readonly WirePrintJob[], run: WirePrintJob): readonly WirePrintJob[] {
-  const sheetId = (job: WirePrintJob): string => job.reprintOf ?? job.id
-  return [run, ...jobs.filter((job) => job.id !== run.id && sheetId(job) === sheetId(run))].toSorted((first, other) =>
-    first.createdAt < other.createdAt ? -1 : 1,
-  )
-}
-
 /** What a run without a problem waits for, as a message key; null if it waits for no known event. */
 export function getAwaitedStep({
   state,
