@@ -6,6 +6,7 @@ import {
   formatLength,
   formatList,
   formatPercent,
+  formatShortList,
   formatSize,
   formatTimeOrDateTime,
   formatWeekdays,
@@ -67,6 +68,14 @@ test('formatList joins a list as the language does', () => {
   expect(formatList(['Pax', 'Platen'], 'de')).toBe('Pax und Platen')
   expect(formatList(['ペン', 'カップ'], 'ja')).toBe('ペン、カップ')
   expect(formatList([], 'pl')).toBe('')
+})
+
+test('formatShortList names ten items and counts the others in the number format of the language', () => {
+  const items = Array.from({ length: 1244 }, (_, index) => `J${index + 1}`)
+  const named = 'J1, J2, J3, J4, J5, J6, J7, J8, J9'
+  expect(formatShortList(items, 'en')).toBe(`${named}, J10, and + 1,234`)
+  expect(formatShortList(items, 'de')).toBe(`${named}, J10 und + 1.234`)
+  expect(formatShortList(items.slice(0, 10), 'en')).toBe(`${named}, and J10`)
 })
 
 test('formatWeekdays returns the short names of days from Monday to Sunday', () => {

@@ -94,6 +94,15 @@ export function formatLengthWithUnit(mm: Mm, unit: DisplayUnit, language: Langua
 export const formatList = (items: readonly string[], language: Language): string =>
   new Intl.ListFormat(LOCALE_TAGS[language], { type: 'conjunction' }).format(items)
 
+const MAX_LISTED = 10
+
+/** As `formatList`; of more than 10 items, it counts the others: "Pens, Mugs, …, and + 3". */
+export function formatShortList(items: readonly string[], language: Language): string {
+  const others = items.length - MAX_LISTED
+  const listed = others > 0 ? [...items.slice(0, MAX_LISTED), `+ ${formatNumber(others, language)}`] : items
+  return formatList(listed, language)
+}
+
 /** Formats a fraction from 0 to 1 as a percentage. */
 export function formatPercent(fraction: number, language: Language): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(fraction)

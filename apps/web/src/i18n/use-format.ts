@@ -35,6 +35,7 @@ export function useFormatters() {
       lengthWithUnit: (mm: Mm) => format.formatLengthWithUnit(mm, unit, language),
       size: (width: Mm, height: Mm) => format.formatSize(width, height, unit, language),
       list: (items: readonly string[]) => format.formatList(items, language),
+      shortList: (items: readonly string[]) => format.formatShortList(items, language),
       percent: (fraction: number) => format.formatPercent(fraction, language),
       exactPercent: (factor: number) => format.formatExactPercent(factor, language),
       bytes: (value: number) => format.formatBytes(value, language),

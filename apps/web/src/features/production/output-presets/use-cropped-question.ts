@@ -3,9 +3,6 @@ import { useConfirm } from '../../../components/confirm.tsx'
 import { useFormatters } from '../../../i18n/use-format.ts'
 import { jobName, type OrderRow } from '../../orders/orders/index.ts'
 
-/** Maximum number of orders that are named; the others are counted. */
-const MAX_NAMES = 10
-
 /** Returns the visible share of the artwork in per cent if most of it is cropped in the jig of the order. */
 const getVisiblePercent = ({ warnings }: OrderRow): number | null => {
   const percent = warnings.find(({ code }) => code === 'croppedHard')?.values['percent']
@@ -26,10 +23,9 @@ export function useCroppedQuestion(): (rows: readonly OrderRow[]) => Promise<boo
       return percent === null ? [] : [`${jobName(row)} (${format.percent(percent / 100)})`]
     })
     if (names.length === 0) return true
-    const listed = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), `+ ${names.length - MAX_NAMES}`] : names
     return confirm({
       title: t('outputPreset.cropped.title', { count: names.length }),
-      text: t('printing.croppedOrders', { orders: format.list(listed) }),
+      text: t('printing.croppedOrders', { orders: format.shortList(names) }),
       action: t('outputPreset.cropped.action'),
     })
   }

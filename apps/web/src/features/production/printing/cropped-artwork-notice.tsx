@@ -9,9 +9,6 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { jobName } from '../../orders/orders/index.ts'
 
-/** Maximum number of orders that are named; the others are counted. */
-const MAX_NAMES = 10
-
 interface CroppedArtworkNoticeProps {
   readonly layout: WireOutputPreset['tableData']
   readonly jigOf: JigLookup
@@ -24,10 +21,9 @@ export function CroppedArtworkNotice({ layout, jigOf }: CroppedArtworkNoticeProp
   const visibleShares = useMemo(() => getCroppedOrders(layout, jigOf), [layout, jigOf])
   if (visibleShares.size === 0) return null
   const names = [...visibleShares].map(([name, visibleShare]) => `${name} (${format.percent(visibleShare)})`)
-  const listed = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), `+ ${names.length - MAX_NAMES}`] : names
   return (
     <Alert color="orange" mb={12} ref={announceText}>
-      {t('printing.croppedOrders', { orders: format.list(listed) })}
+      {t('printing.croppedOrders', { orders: format.shortList(names) })}
     </Alert>
   )
 }

@@ -7,9 +7,6 @@ import { useFormatters } from '../../../i18n/use-format.ts'
 import { announceText } from '../../../lib/announcements.ts'
 import { jobName } from '../../orders/orders/index.ts'
 
-/** Maximum number of jobs that are named; the others are counted. */
-const MAX_NAMES = 10
-
 /**
  * Names the booked jobs that the shop system left out of a later submission, for which nobody has decided what happens.
  */
@@ -24,10 +21,9 @@ export function LeftOutJobsNotice({ layout }: { layout: WireOutputPreset['tableD
       .map(({ jobId }) => jobName({ orderId, jobId })),
   )
   if (names.length === 0) return null
-  const listed = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), `+ ${names.length - MAX_NAMES}`] : names
   return (
     <Alert color="orange" mb={12} ref={announceText}>
-      {t('printing.leftOutJobs', { count: names.length, orders: format.list(listed) })}
+      {t('printing.leftOutJobs', { count: names.length, orders: format.shortList(names) })}
     </Alert>
   )
 }
