@@ -172,7 +172,7 @@ function AlignmentFields(props: TextItemFieldsProps) {
 
 const PATH_KINDS = ['NONE', 'ELLIPSE', 'PATH'] as const
 
-/** Returns a path of a kind: text at the top of the ellipse, or a straight line in the middle of the bounds. */
+/** Returns a path of a kind: text at the top of the ellipse, or a curve from the left to the right edge. */
 function toPath(kind: (typeof PATH_KINDS)[number], { width, height }: TextItem): TextPath | null {
   if (kind === 'NONE') return null
   if (kind === 'ELLIPSE') return { kind, angle: 0, side: 'OUTSIDE', sweep: 180 }
