@@ -148,6 +148,18 @@ test('The application starts after its first script could not be loaded', async 
   expect(requests).toBe(2)
 })
 
+test('The libraries are evaluated before the application, not in the same task', async ({ page }) => {
+  const appendTo = async (url: string, code: string) =>
+    page.route(url, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()}\n${code}` })
+    })
+  await appendTo('**/assets/base-*.js', 'window.steps = ["libraries"]; queueMicrotask(() => window.steps.push("end"))')
+  await appendTo('**/assets/index-*.js', 'window.steps.push("application")')
+  await openPage(page, '/demo')
+  expect(await page.evaluate('steps')).toEqual(['libraries', 'end', 'application'])
+})
+
 test('A page whose first messages cannot be loaded offers to load it again', async ({ page }) => {
   let requests = 0
   await page.route('**/assets/messages-start-en-*.js', (route) => {

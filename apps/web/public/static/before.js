@@ -31,16 +31,20 @@
 document.addEventListener('DOMContentLoaded', () => {
   const entry = document.querySelector('link[data-entry]')
   // A failed request is repeated: nothing else would start the application.
-  const load = (delay) =>
-    import(entry.href).catch((error) => {
-      setTimeout(() => void load(Math.min(2 * delay, 30_000)), delay)
-      throw error
-    })
+  const load = (scripts, delay) =>
+    scripts
+      .reduce((loaded, script) => loaded.then(() => import(script)), Promise.resolve())
+      .catch((error) => {
+        setTimeout(() => void load(scripts, Math.min(2 * delay, 30_000)), delay)
+        throw error
+      })
   const begin = () => {
     if (!entry) return
-    const scripts = document.querySelector('template[data-scripts]')
-    if (scripts) document.head.append(scripts.content)
-    void load(1000)
+    const template = document.querySelector('template[data-scripts]')
+    const links = Array.from(template?.content.querySelectorAll('link') ?? [], ({ href }) => href)
+    if (template) document.head.append(template.content)
+    // The links after that to the entry are its imports. They are evaluated before it, and thus in tasks of their own.
+    void load([...links.slice(links.indexOf(entry.href) + 1).reverse(), entry.href], 1000)
   }
   const beginAfterPaint = () => (document.hidden ? begin() : void requestAnimationFrame(() => setTimeout(begin)))
   // A first paint may have a script that completes it, for example `first-proof.ts`. The others wait for 3 s at most.
