@@ -52,6 +52,8 @@ export async function uploadFile(client: ServerClient, id: string, file: string 
       const length = Math.max(Math.min(UPLOAD_LIMITS.chunkBytes, sent.bytes - offset), 0)
       const part = Buffer.alloc(length)
       const { bytesRead } = await handle.read(part, 0, length, offset)
+      // The file has become shorter: the server refuses it as damaged, and it is uploaded again.
+      if (bytesRead === 0 && length > 0) return sent
       const at = offset
       offset = await client.upload(id, at, part.subarray(0, bytesRead)).catch((error: unknown) => {
         const serverOffset = offsetIn(error)

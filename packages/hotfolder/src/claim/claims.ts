@@ -46,12 +46,14 @@ export async function claimByRename(place: WatchedFolder, id: string, name: Buff
   return true
 }
 
+const CLAIM_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /**
  * Lists claims whose file has not been moved to `Done` or `Error` yet. Deletes claim folders without a file, which an
- * interrupted claim leaves behind.
+ * interrupted claim leaves behind. Ignores what others put there, such as the `.DS_Store` of a file manager.
  */
 export async function listClaims(place: WatchedFolder): Promise<{ id: string; name: Buffer }[]> {
-  const ids = await listNames(place.claimed)
+  const ids = (await listNames(place.claimed)).filter((name) => CLAIM_ID.test(name))
   const claims: { id: string; name: Buffer }[] = []
   for (const id of ids) {
     const [name] = await readdir(path.join(place.claimed, id), { encoding: 'buffer' })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -26,6 +26,17 @@ test('exists returns false only on ENOENT', async () => {
   await writeFile(file, '')
   expect([await exists(file), await exists(folder)]).toEqual([true, true])
   await expect(exists(path.join(file, 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' })
+})
+
+test('listClaims ignores files and folders that are no claims', async () => {
+  const place = resolveWatchedFolder(await emptyFolder())
+  const id = '0B5B3D0E-7a44-4b1e-9a43-0f7f5a1c0009'
+  for (const folder of [id, 'New folder']) {
+    await mkdir(path.join(place.claimed, folder), { recursive: true })
+    await writeFile(path.join(place.claimed, folder, 'a.pdf'), '')
+  }
+  await writeFile(path.join(place.claimed, '.DS_Store'), '')
+  expect(await listClaims(place)).toEqual([{ id, name: Buffer.from('a.pdf') }])
 })
 
 test('listClaims throws if the claims folder cannot be read', async () => {
