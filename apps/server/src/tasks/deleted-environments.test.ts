@@ -31,3 +31,20 @@ test('Waiting tasks of a deleted environment stay in the queue without running, 
   await until(async () => expect(await jobs()).toEqual([]))
   await runner.stop()
 })
+
+test('Jobs that were left in the queue by an environment that does not exist any more end without running', async () => {
+  const { server, database, task, start, add, jobs } = await prepareTaskQueue(sharedServer)
+  const [removed, other] = [await server.environment(), await server.environment()]
+  await add(removed, 'compose_run', 'a')
+  await add(other, 'compose_run', 'b')
+  await database.pool.query('delete from environments where id = $1', [removed.id])
+  const executedJobs: string[] = []
+  const runner = await start({
+    compose_run: task(async (_services, environment) => {
+      executedJobs.push(environment.id)
+    }),
+  })
+  await until(async () => expect(await jobs()).toEqual([]))
+  expect(executedJobs).toEqual([other.id])
+  await runner.stop()
+})

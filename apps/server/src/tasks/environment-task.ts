@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ClaimLostError } from '@platen/hotfolder'
 import type { Task } from 'graphile-worker'
 import { z } from 'zod'
-import { isEnvironmentDeleted } from '../modules/platform/environments/environments-queries.ts'
+import { findEnvironmentState } from '../modules/platform/environments/environments-queries.ts'
 import type { Services } from '../services.ts'
 import { isTemporaryError } from '../temporary-error.ts'
 import { parseCause, runWithCause } from '../tracing/cause.ts'
@@ -79,8 +79,9 @@ export const environmentTask =
   async (payload, helpers) => {
     const { environmentId, resourceName, subject, cause: causedBy = '' } = payloadSchema.parse(payload)
     const { detachAfterMs, timeoutMs } = task
-    if (await isEnvironmentDeleted(services.database.outsideEnvironments, environmentId))
-      return putBack(helpers, DELETED_RETRY_MS)
+    const state = await findEnvironmentState(services.database.outsideEnvironments, environmentId)
+    if (state === 'removed') return
+    if (state === 'deleted') return putBack(helpers, DELETED_RETRY_MS)
     const key = `${name} ${environmentId} ${subject}`
     if (detachAfterMs !== undefined && running.isOngoing(key)) return putBack(helpers, detachAfterMs)
     const attempt = running.start(environmentId, key)

@@ -61,8 +61,9 @@ export async function renameEnvironmentRow(tx: Transaction<DB>, id: string, name
 }
 
 /**
- * Deletes an environment with all its rows and jobs; each statement may take as long as those of maintenance. Returns
- * false if another session is deleting it, or has deleted it.
+ * Deletes an environment with all its rows and jobs; each statement may take as long as those of maintenance, and longer
+ * than the task: a large removal then goes on after its attempt has failed, and would never end with less. Returns false
+ * if another session is deleting it, or has deleted it.
  */
 export async function deleteEnvironment(pool: pg.Pool, id: string): Promise<boolean> {
   const client = await pool.connect()

@@ -64,15 +64,18 @@ export async function hasEnvironmentPrinted(db: Kysely<DB>, environmentId: strin
   return row?.hasPrinted ?? false
 }
 
-/** Returns whether an environment is deleted, or does not exist. */
-export async function isEnvironmentDeleted(db: Kysely<DB>, environmentId: string): Promise<boolean> {
+/** Returns whether an environment is deleted, and can be restored, or is removed: it has no row. */
+export async function findEnvironmentState(
+  db: Kysely<DB>,
+  environmentId: string,
+): Promise<'active' | 'deleted' | 'removed'> {
   const row = await db
     .selectFrom('environments')
-    .select('id')
+    .select('deleted_at as deletedAt')
     .where('id', '=', environmentId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row === undefined
+  if (!row) return 'removed'
+  return row.deletedAt === null ? 'active' : 'deleted'
 }
 
 /** Returns the environments that were deleted before a time. */

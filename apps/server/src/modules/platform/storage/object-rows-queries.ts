@@ -1,10 +1,14 @@
 import type { EnvironmentQueries } from '../../../database/database.ts'
 
-/** Returns some keys and prefixes of objects that are to be deleted. */
-export async function loadRemovals({ client, environmentId }: EnvironmentQueries, limit: number): Promise<string[]> {
+/** Returns the first keys and prefixes after `after` of objects that are to be deleted. */
+export async function loadRemovals(
+  { client, environmentId }: EnvironmentQueries,
+  after: string,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
-    'select key from object_removals where environment_id = $1 order by key limit $2',
-    [environmentId, limit],
+    'select key from object_removals where environment_id = $1 and key > $2 order by key limit $3',
+    [environmentId, after, limit],
   )
   return rows.map(({ key }) => key)
 }

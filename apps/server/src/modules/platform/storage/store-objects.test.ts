@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { blockFileDeletion } from '../../../file-store/deletion-lock.ts'
 import { proofKey } from '../../../file-store/object-keys.ts'
+import { environmentFolder } from '../../../file-store/paths.ts'
 import { failure } from '../../../http/failure.ts'
 import { listAll } from '../../../testing/list-files.ts'
 import { testServer } from '../../../testing/test-server.ts'
@@ -165,4 +166,25 @@ test('A key that cannot be deleted remains and does not prevent the deletion of 
   await expect(removeUnusedObjects(services, environment)).rejects.toThrow('could not be deleted')
   expect([await exists(first), await exists(last)]).toEqual([false, false])
   expect(await inTransit()).toEqual([proofKey(broken)])
+})
+
+test('Objects are deleted although a complete batch before them cannot be deleted, and a full batch is followed by another job', async () => {
+  const { environment, store, exists, inTransit, jobs } = await shop()
+  const broken = Array.from({ length: 500 }, (_, n) => proofKey(`00000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`))
+  for (const key of broken) {
+    await mkdir(path.join(environmentFolder(settings, environment.resourceName), key), { recursive: true })
+  }
+  const [last, next] = [randomUUID(), randomUUID()].map((id) => `f${id.slice(1)}`).toSorted() as [string, string]
+  await store(last)
+  const remove = (keys: readonly string[]) => inEnvironment(environment.id, (tx) => removeObjects(tx, keys))
+  await remove([...broken, proofKey(last)])
+  await expect(removeUnusedObjects(services, environment)).rejects.toThrow('500 objects could not be deleted')
+  expect([await exists(last), (await inTransit()).length]).toEqual([false, 500])
+
+  await store(next)
+  const missing = Array.from({ length: 500 }, (_, n) => proofKey(`10000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`))
+  await remove([...missing, proofKey(next)])
+  await database.pool.query('delete from graphile_worker._private_jobs')
+  await removeUnusedObjects(services, environment)
+  expect([await exists(next), (await inTransit()).length, await jobs()]).toEqual([true, 501, 1])
 })

@@ -1,3 +1,4 @@
+import type { EnvironmentTx } from '../../../../database/database.ts'
 import { tryLockFileDeletion } from '../../../../file-store/deletion-lock.ts'
 import { deleteObjects } from '../../../../file-store/object-store.ts'
 import type { EnvironmentRef } from '../../../../http/handler-context.ts'
@@ -7,16 +8,27 @@ import type { EnvironmentTask } from '../../../../tasks/task.ts'
 import { abandonOldIntents, deleteRemovals } from '../object-rows-commands.ts'
 import { loadRemovals } from '../object-rows-queries.ts'
 
-/** Keys and prefixes whose objects are deleted by one run of the task; the rest is deleted by further ones. */
+/** Keys and prefixes that are read at once. After a batch without an error, another job continues. */
 const BATCH = 500
 /** Delay before the next attempt while a backup is running, in ms. */
 const BLOCKED_AGAIN_MS = 60_000
+
+/** Returns the next keys; none while a backup is running, after which another job continues. */
+async function loadBatch(tx: EnvironmentTx, after: string): Promise<readonly string[]> {
+  if (!(await tryLockFileDeletion(tx.client))) {
+    await addTask(tx, 'remove_objects', tx.environmentId, { delayMs: BLOCKED_AGAIN_MS })
+    return []
+  }
+  await abandonOldIntents(tx)
+  return loadRemovals(tx, after, BATCH)
+}
 
 /**
  * Deletes objects that no row refers to any more, and those whose intent is too old. They are not listed while a backup
  * is running, whose rows may still refer to them. A backup that begins after the listing reads its rows later, without
  * theirs, so no connection is held while objects are deleted. Two processes may delete the same objects, since keys are
- * never reused. A key whose objects cannot be deleted does not prevent the others: the next attempt tries it again.
+ * never reused. Keys whose objects cannot be deleted do not prevent the others: the run continues behind them, and the
+ * next attempt tries them again.
  *
  * @param signal what is not deleted when it is aborted is deleted by the next attempt
  */
@@ -25,31 +37,34 @@ export async function removeUnusedObjects(
   environment: EnvironmentRef,
   signal?: AbortSignal,
 ): Promise<void> {
-  const keys = await inEnvironment(environment.id, async (tx) => {
-    if (!(await tryLockFileDeletion(tx.client))) {
-      await addTask(tx, 'remove_objects', tx.environmentId, { delayMs: BLOCKED_AGAIN_MS })
-      return []
+  let failed = 0
+  let cause: unknown
+  let after = ''
+  for (;;) {
+    const keys = await inEnvironment(environment.id, (tx) => loadBatch(tx, after))
+    if (keys.length === 0) break
+    const deleted: string[] = []
+    for (const key of keys) {
+      if (signal?.aborted) break
+      try {
+        await (key.endsWith('/') ? deleteObjects(objects, environment, key) : objects.delete(environment, key))
+        deleted.push(key)
+      } catch (error) {
+        failed += 1
+        cause ??= error
+      }
     }
-    await abandonOldIntents(tx)
-    return loadRemovals(tx, BATCH)
-  })
-  if (keys.length === 0) return
-  const deleted: string[] = []
-  const errors: unknown[] = []
-  for (const key of keys) {
-    if (signal?.aborted) break
-    try {
-      await (key.endsWith('/') ? deleteObjects(objects, environment, key) : objects.delete(environment, key))
-      deleted.push(key)
-    } catch (error) {
-      errors.push(error)
-    }
+    const isMore = keys.length === BATCH && !signal?.aborted
+    const isContinuedByJob = isMore && deleted.length === BATCH
+    await inEnvironment(environment.id, async (tx) => {
+      await deleteRemovals(tx, deleted)
+      if (isContinuedByJob) await addTask(tx, 'remove_objects', tx.environmentId)
+    })
+    if (isContinuedByJob) return
+    if (!isMore) break
+    after = keys.at(-1) ?? ''
   }
-  await inEnvironment(environment.id, async (tx) => {
-    await deleteRemovals(tx, deleted)
-    if (keys.length === BATCH && deleted.length > 0) await addTask(tx, 'remove_objects', tx.environmentId)
-  })
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} objects could not be deleted`)
+  if (failed > 0) throw new Error(`${failed} objects could not be deleted`, { cause })
   signal?.throwIfAborted()
 }
 
