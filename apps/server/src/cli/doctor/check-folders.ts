@@ -2,6 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { listNames } from '@platen/hotfolder'
 import type { Settings } from '../../settings.ts'
+import { RESTORE_SUFFIXES } from '../restore/stage-files.ts'
 import { type Finding, runCheck } from './finding.ts'
 
 const GB = 1024 ** 3
@@ -26,8 +27,9 @@ async function checkSpace(folder: string): Promise<Finding> {
 /** Reports folders of environments without a row, and the remains of an interrupted restore. */
 async function checkUnknownFolders(folder: string, environments: readonly string[]): Promise<Finding[]> {
   const names = await listNames(folder)
-  const interrupted = names.filter((name) => /\.(restoring|replaced)$/.test(name))
-  const obsolete = names.filter((name) => name.endsWith('.obsolete'))
+  const { staged, aside, obsolete: obsoleteSuffix } = RESTORE_SUFFIXES
+  const interrupted = names.filter((name) => name.endsWith(staged) || name.endsWith(aside))
+  const obsolete = names.filter((name) => name.endsWith(obsoleteSuffix))
   const unknown = names.filter((name) => ![...interrupted, ...obsolete, ...environments].includes(name))
   const base = { check: 'folders' } as const
   const findings: Finding[] = [
@@ -50,8 +52,7 @@ async function checkUnknownFolders(folder: string, environments: readonly string
       level: 'problem',
       text: 'A restore was not completed.',
       items: interrupted,
-      advice:
-        'A restore was interrupted. Move the content of a folder that ends in .replaced back to the folder of the environment, unless the environment has the data of the backup: then it can be deleted, as a folder that ends in .restoring.',
+      advice: `A restore was interrupted. Move the content of a folder that ends in ${aside} back to the folder of the environment, unless the environment has the data of the backup: then it can be deleted, as a folder that ends in ${staged}.`,
     },
   ]
   return findings.filter(({ items }) => items?.length)

@@ -14,8 +14,18 @@ export interface StagedFiles {
   deleteReplaced(): Promise<void>
 }
 
+/** Ends of the names of the folders that a restore creates beside that of an environment. */
+export const RESTORE_SUFFIXES = {
+  /** Files that are being restored. */
+  staged: '.restoring',
+  /** Files that are being replaced, until the rows are committed. */
+  aside: '.replaced',
+  /** Replaced files that are being deleted. */
+  obsolete: '.obsolete',
+} as const
+
 /** The folder of the files that a restore replaces, until its rows are committed. */
-export const asideFolder = (home: string): string => `${home}.replaced`
+export const asideFolder = (home: string): string => home + RESTORE_SUFFIXES.aside
 
 /**
  * Copies the files of one environment into a staging folder on the same file system, so that moving them to their final
@@ -30,7 +40,7 @@ export async function stageFiles(
   files: readonly BackupFile[],
   home: string,
 ): Promise<StagedFiles> {
-  const staged = `${home}.restoring`
+  const staged = home + RESTORE_SUFFIXES.staged
   const aside = asideFolder(home)
   const isNew = !(await exists(home))
   await rm(staged, { recursive: true, force: true })
@@ -72,7 +82,7 @@ export async function stageFiles(
       await rm(staged, { recursive: true, force: true })
       if (!(await exists(aside))) return
       // Under another name, so that what cannot be deleted is not mistaken for files of a restore that was interrupted.
-      const obsolete = `${home}.${Date.now()}.obsolete`
+      const obsolete = `${home}.${Date.now()}${RESTORE_SUFFIXES.obsolete}`
       await rename(aside, obsolete)
       await rm(obsolete, { recursive: true, force: true })
     },
