@@ -1,14 +1,14 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { exists, fsyncDirectory, fsyncFile } from '@platen/hotfolder'
+import { exists, fsyncDirectory, fsyncFile, undefinedIfMissing } from '@platen/hotfolder'
 import type { BackupFile } from '../manifest.ts'
 
 /** Files of one environment, staged next to their final location. */
 export interface StagedFiles {
   /** Moves them to their final location and sets existing files aside. */
   swapIn(): Promise<void>
-  /** Reverts `swapIn`. */
+  /** Reverts `swapIn`. After an error, another call continues. */
   undo(): Promise<void>
   /** Deletes the files that were set aside. */
   deleteReplaced(): Promise<void>
@@ -73,9 +73,12 @@ export async function stageFiles(
       if (await exists(home)) await fsyncDirectory(home)
     },
     async undo() {
-      for (const { from, to } of moved.splice(0).toReversed()) await rename(to, from)
+      for (let last = moved.at(-1); last; last = moved.at(-1)) {
+        await rename(last.to, last.from)
+        moved.pop()
+      }
+      await undefinedIfMissing(rmdir(aside))
       await rm(staged, { recursive: true, force: true })
-      await rm(aside, { recursive: true, force: true })
       if (isNew) await rm(home, { recursive: true, force: true })
     },
     async deleteReplaced() {
