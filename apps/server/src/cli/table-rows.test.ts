@@ -47,14 +47,33 @@ test('Large rows are exported and read a few at a time', async () => {
     select repeat('x', ${LARGE}) as body from generate_series(1, 8)`)
   const table = { name: 'large', columns: [{ name: 'body', type: 'text', isAccount: false }] }
   const exported: string[] = []
-  for await (const lines of exportRowsAsJsonLines(client, table, undefined, () => undefined)) exported.push(lines)
+  const fetched: number[] = []
+  const count = (rows: number) => fetched.push(rows)
+  for await (const lines of exportRowsAsJsonLines(client, table, undefined, count)) exported.push(lines)
   await client.query('commit')
+  expect(fetched).toEqual([4, 2, 2])
   expect(Math.max(...exported.map(({ length }) => length))).toBeLessThan(4 * LARGE)
 
   const batches: number[] = []
   for await (const rows of readContent(gzipSync(exported.join('')))) batches.push(rows.length)
   expect(Math.max(...batches)).toBeLessThan(4)
   expect(batches.reduce((sum, rows) => sum + rows, 0)).toBe(8)
+})
+
+test('Small rows are fetched a hundred at a time, also after a large one', async () => {
+  const { pool } = (await testServer()).services.database
+  const client = await pool.connect()
+  onTestFinished(() => client.release())
+  await client.query(`begin; create temp table mixed on commit drop as
+    select repeat('x', case when n = 1 then ${LARGE} else 1 end) as body from generate_series(1, 400) n`)
+  const table = { name: 'mixed', columns: [{ name: 'body', type: 'text', isAccount: false }] }
+  const fetched: number[] = []
+  const count = (rows: number) => fetched.push(rows)
+  let length = 0
+  for await (const lines of exportRowsAsJsonLines(client, table, undefined, count)) length += lines.length
+  await client.query('commit')
+  expect(length).toBe(LARGE + 399 + 400 * '[""]\n'.length)
+  expect(fetched).toEqual([4, 2, 4, 8, 16, 32, 64, 100, 100, 70])
 })
 
 test('The sequences are set above the numbers of one environment, without reading the rows of others', async () => {

@@ -8,11 +8,12 @@ import type { TenantTable } from '../database/tenant-tables.ts'
 /** A row of a backup: every column in the text format of PostgreSQL, which reads it back to the same value. */
 export type TextRow = (string | null)[]
 
-/** Rows that are fetched at once: a message of a shop has up to 4 MB as text. */
-const FETCHED_ROWS = 100
+/** Rows that are fetched at once: of a table at first, and at most. A message of a shop has up to 4 MB as text. */
+const FIRST_FETCHED_ROWS = 4
+const MAX_FETCHED_ROWS = 100
 /** Rows that are inserted at once. */
 const INSERTED_ROWS = 500
-/** Characters after which no more rows are added to the same string. */
+/** Characters after which no more rows are added to the same string, and that fetched rows have if possible. */
 const MAX_CHARACTERS = 1e7
 
 const quoted = pg.escapeIdentifier
@@ -44,19 +45,24 @@ export async function* exportRowsAsJsonLines(
     `declare backup_rows no scroll cursor for select ${asText(table, instead)} from ${quoted(table.name)} ${condition}`,
     where ? [where.value] : [],
   )
+  let fetched = FIRST_FETCHED_ROWS
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${FETCHED_ROWS} from backup_rows`)
+    const { rows } = await client.query<{ line: string }>(`fetch ${fetched} from backup_rows`)
     if (rows.length === 0) break
     count(rows.length)
     // JSON escapes line breaks in text, so each row is one line.
     let lines = ''
+    let longest = 1
     for (const { line } of rows) {
+      longest = Math.max(longest, line.length)
       lines += `${line}\n`
       if (lines.length < MAX_CHARACTERS) continue
       yield lines
       lines = ''
     }
     if (lines !== '') yield lines
+    // PostgreSQL limits the rows of a fetch, not their bytes: the next rows are probably as long as these.
+    fetched = Math.max(1, Math.min(2 * fetched, MAX_FETCHED_ROWS, Math.floor(MAX_CHARACTERS / longest)))
   }
   await client.query('close backup_rows')
 }
