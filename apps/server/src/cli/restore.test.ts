@@ -194,3 +194,22 @@ test('An environment that was deleted at the time of the backup is kept if it is
   const { rows } = await there.services.database.pool.query('select deleted_at from environments where id = $1', [id])
   expect(rows).toEqual([{ deleted_at: null }])
 })
+
+test('A renamed environment is restored by its current name and by the name of its folder', async () => {
+  const { id } = await server.environment('before')
+  await server.services.database.pool.query(`update environments set name = 'after' where id = $1`, [id])
+  const folder = backupAt('renamed')
+  await withClient(server, (client) =>
+    makeBackup(client, server.services.settings, { environment: 'after', folder, onProgress: silent }),
+  )
+  for (const [environment, as] of [
+    ['after', 'first'],
+    ['before', 'second'],
+  ] as const) {
+    expect(await restore('renamed', { environment, as })).toMatchObject({ ok: true, restored: { environments: [as] } })
+  }
+  expect(await restore('renamed', { environment: 'nosuch' })).toEqual({
+    ok: false,
+    message: 'There is no environment nosuch in this backup.',
+  })
+})

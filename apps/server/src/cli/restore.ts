@@ -12,10 +12,11 @@ import type { Settings } from '../settings.ts'
 import { digestFile } from './backup/hashed-files.ts'
 import type { MigratedBackup } from './backup/migrate-backup.ts'
 import { findLostSecrets } from './lost-secrets.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { type EnvironmentOfBackup, type Manifest, readManifest } from './manifest.ts'
 import { disableShops, disableWebhooks } from './restore/disable-outgoing.ts'
 import {
   failUndeliveredRuns,
+  findCurrentName,
   type IncomingEnvironment,
   loadAccounts,
   loadEnvironment,
@@ -28,7 +29,7 @@ import { TEXT_SETTINGS } from './table-rows.ts'
 export interface RestoreRequest {
   /** The folder of the backup. */
   readonly folder: string
-  /** The environment to restore; all of them if omitted. */
+  /** The environment to restore, by its current name or that of its folder; all of them if omitted. */
   readonly environment?: string | undefined
   /** The new name of the environment. */
   readonly as?: string | undefined
@@ -62,15 +63,24 @@ export type RestoreOutcome =
 
 const no = (message: string): { readonly ok: false; readonly message: string } => ({ ok: false, message })
 
+/** Returns the environment of a backup that has a name, or had it when it was created. */
+async function findEnvironment(folder: string, manifest: Manifest, name: string): Promise<EnvironmentOfBackup[]> {
+  const created = manifest.environments.filter(({ resourceName }) => resourceName === name)
+  if (created.length > 0) return created
+  for (const saved of manifest.environments) {
+    if ((await findCurrentName(folder, saved)) === name) return [saved]
+  }
+  return []
+}
+
 /** Returns the requested part of a backup. */
-function selectEnvironments(
+async function selectEnvironments(
   manifest: Manifest,
   request: RestoreRequest,
-): { ok: true; part: Manifest } | { ok: false; message: string } {
-  const { environment } = request
-  const environments = manifest.environments.filter(
-    ({ resourceName }) => (environment ?? resourceName) === resourceName,
-  )
+): Promise<{ ok: true; part: Manifest } | { ok: false; message: string }> {
+  const { folder, environment } = request
+  const environments =
+    environment === undefined ? manifest.environments : await findEnvironment(folder, manifest, environment)
   if (environments.length === 0) return no(`There is no environment ${environment ?? ''} in this backup.`)
   if (request.as !== undefined && environments.length !== 1) return no('--as can be used for one environment only.')
   const belongs = (file: string): boolean =>
@@ -97,7 +107,7 @@ export async function openBackup(
 ): Promise<{ ok: true; manifest: Manifest } | { ok: false; message: string }> {
   const read = await readManifest(request.folder)
   if (!read.ok) return read
-  const selected = selectEnvironments(read.manifest, request)
+  const selected = await selectEnvironments(read.manifest, request)
   if (!selected.ok) return selected
   request.onProgress(`Checking ${selected.part.files.length} files`)
   const damage = await findDamage(request.folder, selected.part)

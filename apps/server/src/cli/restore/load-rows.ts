@@ -25,6 +25,16 @@ export interface LoadResult {
 const rowsFile = (folder: string, saved: EnvironmentOfBackup, table: string): string =>
   path.join(folder, saved.resourceName, 'rows', `${table}.jsonl.gz`)
 
+/** Returns the current name of an environment of a backup; that of its folder is the one it was created with. */
+export async function findCurrentName(folder: string, saved: EnvironmentOfBackup): Promise<string> {
+  // Missing in backups of versions that could not rename environments.
+  const column = saved.tables['environments']?.columns.indexOf('name') ?? -1
+  for await (const [row] of readRows(rowsFile(folder, saved, 'environments'))) {
+    return row?.[column] ?? saved.resourceName
+  }
+  return saved.resourceName
+}
+
 /** Returns the accounts that rows of one environment refer to. */
 export async function referencedAccounts(
   folder: string,
