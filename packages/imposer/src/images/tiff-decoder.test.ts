@@ -2,6 +2,7 @@ import { zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { makeTiff, ready, refused } from './image-fixtures.ts'
 import { imageBytes, near, PHOTOMETRIC, page, pixels } from './tiff-fixtures.ts'
+import { undoPrediction } from './tiff-samples.ts'
 
 const { MIN_IS_WHITE, MIN_IS_BLACK, RGB, CMYK } = PHOTOMETRIC
 
@@ -69,6 +70,11 @@ test('addTiff undoes the predictions of samples, and reads planes of grey and tr
   for (let y = 0; y < 8; y++) differences.writeUInt32LE(0x80_00_00_00, y * 32)
   const horizontal = await ready('TIFF', makeTiff([page(1, MIN_IS_BLACK, differences, { bits: 32, predictor: 2 })]))
   near(await horizontal.at(0.9, 0.5), [128, 128, 128, 255])
+  // 0.5, and the number of 64 bits below it: the difference is -1
+  const doubles = Buffer.alloc(8 * 8 * 8)
+  for (let y = 0; y < 8; y++) doubles.write('000000000000e03fffffffffffffffff', y * 64, 'hex')
+  const double = page(1, MIN_IS_BLACK, doubles, { bits: 64, sampleFormat: 3, predictor: 2 })
+  near(await (await ready('TIFF', makeTiff([double]))).at(0.9, 0.5), [128, 128, 128, 255])
   // 0.5 is 3f 00 00 00: the first bytes of eight samples, then zeros, each as its difference to the byte before
   const floating = Buffer.concat(
     Array.from({ length: 8 }, () => Buffer.from([0x3f, ...Array(7).fill(0), 0xc1, ...Array(23).fill(0)])),
@@ -83,6 +89,21 @@ test('addTiff undoes the predictions of samples, and reads planes of grey and tr
   )
   near(await (await ready('TIFF', makeTiff([planes]))).at(0.5, 0.5), [200, 200, 200, 128])
 })
+
+test.each([
+  [8, true, 'f0200f', 'f0101f'],
+  [16, true, '00ff00020001', '00ff00010002'],
+  [16, false, 'ff0002000100', 'ff0001000200'],
+  [32, false, 'ffffffff0000000200000001', 'ffffffff0000000100000002'],
+  [64, false, '00000000ffffffff0000000000000001', '00000000ffffffff0000000100000000'],
+] as const)(
+  'undoPrediction adds differences of %i bits with carry, little-endian: %s',
+  (bits, littleEndian, differences, expected) => {
+    const row = Buffer.from(differences, 'hex')
+    undoPrediction(row, 2, 1, { bits, isFloat: false, littleEndian })
+    expect(row.toString('hex')).toBe(expected)
+  },
+)
 
 test('addTiff rejects pixels that are missing from a file of another depth', async () => {
   const spec = page(1, MIN_IS_BLACK, Buffer.alloc(40), { bits: 12 })

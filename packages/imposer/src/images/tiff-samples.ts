@@ -15,9 +15,13 @@ export function undoPrediction(row: Buffer, predictor: number, channels: number,
   const bytes = format.bits / 8
   if (predictor === HORIZONTAL) {
     for (let i = channels * bytes; i + bytes <= row.length; i += bytes) {
-      const sum =
-        readWhole(row, i, bytes, format.littleEndian) + readWhole(row, i - channels * bytes, bytes, format.littleEndian)
-      writeWhole(row, i, bytes, format.littleEndian, sum % 2 ** format.bits)
+      // byte by byte from the lowest one, because numbers of 64 bits are not exact
+      let sum = 0
+      for (let k = 0; k < bytes; k++) {
+        const at = format.littleEndian ? i + k : i + bytes - 1 - k
+        sum = (sum >> 8) + (row[at] ?? 0) + (row[at - channels * bytes] ?? 0)
+        row[at] = sum & 255
+      }
     }
   }
   if (predictor !== FLOATING_POINT) return false
@@ -31,11 +35,6 @@ export function undoPrediction(row: Buffer, predictor: number, channels: number,
 
 const readWhole = (row: Buffer, at: number, bytes: number, littleEndian: boolean): number =>
   littleEndian ? row.readUIntLE(at, bytes) : row.readUIntBE(at, bytes)
-
-function writeWhole(row: Buffer, at: number, bytes: number, littleEndian: boolean, value: number): void {
-  if (littleEndian) row.writeUIntLE(value, at, bytes)
-  else row.writeUIntBE(value, at, bytes)
-}
 
 /** Returns a function that reads the sample with an index. */
 export function createSampleReader(row: Buffer, { bits, isFloat, littleEndian }: RowFormat): (index: number) => number {
