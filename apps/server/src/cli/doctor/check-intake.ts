@@ -19,7 +19,7 @@ interface IntakeFileRow {
 async function loadUnfinishedIntakeFiles({ client, id }: CheckContext): Promise<IntakeFileRow[]> {
   const { rows } = await client.query<IntakeFileRow>(
     `select id, source, file_name as name, state, changed_at as changed from intake_files
-      where environment_id = $1 and state <> 'done' and state <> 'refused'`,
+      where environment_id = $1 and connector_id is null and state <> 'done' and state <> 'refused'`,
     [id],
   )
   return rows

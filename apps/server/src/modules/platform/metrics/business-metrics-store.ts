@@ -21,9 +21,11 @@ export async function readBusinessMetrics(
        from print_jobs where environment_id = $1 group by state`,
     [environmentId, now],
   )
+  // A connector does not report that it has moved a file: for the server, one that is stored is done.
   const rest = await client.query<{ intake: number | null; jobs: number; bytes: number }>(
     `select (select extract(epoch from $2::timestamptz - min(changed_at))::float8 from intake_files
-              where environment_id = $1 and state in ('taken', 'stored')) as intake,
+              where environment_id = $1 and state in ('taken', 'stored')
+                and (state = 'taken' or connector_id is null)) as intake,
             (select count(*) from jobs where environment_id = $1 and place = 'active') as jobs,
             (select coalesce(sum(stored_bytes), 0)::bigint from artworks where environment_id = $1) as bytes`,
     [environmentId, now],

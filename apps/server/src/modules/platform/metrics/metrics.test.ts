@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { connectorCalls, type WireConnector } from '@platen/contract/connectors'
 import { healthCalls } from '@platen/contract/health'
 import { orderCalls } from '@platen/contract/orders'
 import { SYSTEM_KEYWORDS } from '@platen/domain/environments'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../../database/database.ts'
+import { type EnvironmentTx, openDatabase } from '../../../database/database.ts'
 import { addTask } from '../../../tasks/add-task.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { testEnvironment } from '../../../testing/test-environment.ts'
 import { testServer } from '../../../testing/test-server.ts'
 import { VERSION } from '../../../version.ts'
+import { recordClaims, resolveClaims, setIntakeState } from '../../intake/intake/claims-store.ts'
 import { METRICS_PATH } from './serve-metrics.ts'
 
 const TOKEN = 'a-token-of-some-length'
@@ -154,6 +157,31 @@ test('Runs are counted by state, queues are measured by the age of their oldest 
   expect((await look()).numbers.get('platen_print_runs{state="queued"}')).toBe(2)
   clock += 1
   expect((await look()).numbers.get('platen_print_runs{state="queued"}')).toBe(3)
+})
+
+test('A file of a connector has been waiting until it is stored, one of a hot folder until it is done', async () => {
+  const server = await testServer({ now }, { metrics: { token: TOKEN, namesEnvironments: false } })
+  const environment = await server.environment()
+  const admin = await server.person(environment, 'admin')
+  const created = await admin.call(connectorCalls.createKey, { body: { name: 'Press room', kind: 'input' } })
+  const { connector } = created.body as { connector: WireConnector }
+  const claim = { source: 'HotFolder1', name: Buffer.from('order.json'), bytes: 1, modifiedMs: clock }
+  const [ofConnector, ofFolder] = [randomUUID(), randomUUID()]
+  const inEnvironment = <T>(work: (tx: EnvironmentTx) => Promise<T>) =>
+    server.services.database.inEnvironment(environment.id, work)
+  const readAge = async () => {
+    clock += 5000
+    return (await look(server)).numbers.get('platen_queue_oldest_seconds{queue="intake"}')
+  }
+  await inEnvironment((tx) => recordClaims(tx, [{ ...claim, id: ofConnector, connectorId: connector.id }]))
+  await inEnvironment((tx) => setIntakeState(tx, ofConnector, 'taken', now()))
+  expect(await readAge()).toBe(5)
+  await inEnvironment((tx) => resolveClaims(tx, [ofConnector], 'stored', now()))
+  expect(await readAge()).toBe(0)
+  await inEnvironment((tx) => recordClaims(tx, [{ ...claim, id: ofFolder }]))
+  await inEnvironment((tx) => setIntakeState(tx, ofFolder, 'taken', now()))
+  await inEnvironment((tx) => resolveClaims(tx, [ofFolder], 'stored', now()))
+  expect(await readAge()).toBe(5)
 })
 
 test('Environments are named only if this is enabled', async () => {
