@@ -160,6 +160,27 @@ test('The libraries are evaluated before the application, not in the same task',
   expect(await page.evaluate('steps')).toEqual(['libraries', 'end', 'application'])
 })
 
+test('Of the scripts of a screen, the page starts only the application, after its imports', async ({ page }) => {
+  // without imports, so that each script is started by the page
+  await page.route('**/assets/*.js', (route) => {
+    const [, name] = /\/assets\/(.+)-[\w-]{8}\.js$/.exec(route.request().url()) ?? []
+    return route.fulfill({
+      contentType: 'text/javascript',
+      body: `(window.started ??= []).push(${JSON.stringify(name)})`,
+    })
+  })
+  await page.goto('/demo/orders')
+  const links = page.locator('head link[rel="modulepreload"]')
+  await expect.poll(() => page.evaluate('window.started')).toContain('index')
+  const urls = await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href))
+  expect(urls.length).toBeGreaterThan(5)
+  // longer than the scripts of the screen take, which are requested already
+  await page.evaluate(async (all) => {
+    for (const url of all) await fetch(url)
+  }, urls)
+  expect(await page.evaluate('window.started')).toEqual(['base', 'rolldown-runtime', 'index'])
+})
+
 test('A page whose first messages cannot be loaded offers to load it again', async ({ page }) => {
   let requests = 0
   await page.route('**/assets/messages-start-en-*.js', (route) => {

@@ -41,10 +41,12 @@ document.addEventListener('DOMContentLoaded', () => {
   const begin = () => {
     if (!entry) return
     const template = document.querySelector('template[data-scripts]')
-    const links = Array.from(template?.content.querySelectorAll('link') ?? [], ({ href }) => href)
+    const links = Array.from(template?.content.querySelectorAll('link') ?? [])
     if (template) document.head.append(template.content)
-    // The links after that to the entry are its imports. They are evaluated before it, and thus in tasks of their own.
-    void load([...links.slice(links.indexOf(entry.href) + 1).reverse(), entry.href], 1000)
+    // Links in a template have no complete URL, those in the page have. The links after that to the entry are its
+    // imports. They are evaluated before it, and thus in tasks of their own.
+    const scripts = links.map(({ href }) => href)
+    void load([...scripts.slice(scripts.indexOf(entry.href) + 1).reverse(), entry.href], 1000)
   }
   const beginAfterPaint = () => (document.hidden ? begin() : void requestAnimationFrame(() => setTimeout(begin)))
   // A first paint may have a script that completes it, for example `first-proof.ts`. The others wait for 3 s at most.
