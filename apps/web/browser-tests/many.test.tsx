@@ -75,6 +75,20 @@ describe.each([
   })
 })
 
+test('the audit trail does not seem to be empty when its search is cleared', async () => {
+  const screen = await openScreen('settings/audit?search=nothing-is-called-so', 'administratorOfMany')
+  await expect.element(screen.getByText('No entry matches the filter.')).toBeVisible()
+  let seemedEmpty = false
+  const observer = new MutationObserver(() => {
+    seemedEmpty ||= /\b0 entries shown/.test(document.body.innerText)
+  })
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
+  await screen.getByRole('searchbox', { name: 'Name or change' }).fill('')
+  await expect.poll(() => screen.getByRole('rowheader').elements().length).toBe(50)
+  expect(seemedEmpty).toBe(false)
+})
+
 describe.each([
   ['Active', 'active'],
   ['Order history', 'history'],

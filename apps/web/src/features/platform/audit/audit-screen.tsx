@@ -63,7 +63,8 @@ export function AuditScreen() {
   const entries = useMemo(() => pages?.flatMap((page) => page.entries), [pages])
   const auditExport = useAuditExport(filter)
   const isOutdated = auditLog.isPlaceholderData || !isShown
-  const hasNoEntries = entries?.length === 0 && !next
+  // not `next`, which is that of the loaded pages
+  const hasNoEntries = entries?.length === 0 && pages?.at(-1)?.nextCursor === null
   return (
     <SettingsSubpage
       title={t('screenTitles.audit')}
