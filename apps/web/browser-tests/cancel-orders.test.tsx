@@ -1,10 +1,15 @@
 import { calls } from '@platen/contract/calls'
+import type { WirePrintJob } from '@platen/contract/printing'
 import { NOTHING_CANCELLED } from '@platen/domain/orders'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { client } from '../src/api/client.ts'
+import { queryClient } from '../src/api/query-client.ts'
+import { CancelFileQuestion } from '../src/features/production/printing/cancel-file-question.tsx'
 import { press } from './buttons.ts'
-import { matchCall, replaceResponses } from './faults.ts'
+import { countRequests, matchCall, replaceResponses } from './faults.ts'
 import { openScreen } from './open-screen.tsx'
+import { renderComponent } from './render-component.tsx'
 
 test('The dialog that cancels orders lists those that will not be cancelled, each with its name and the reason', async () => {
   const screen = await openScreen('orders')
@@ -58,4 +63,22 @@ test('The dialog that cancels orders shows only the reason if none can be cancel
     .element(dialog.getByRole('button', { name: 'Cancel copies', exact: true }))
     .toHaveAccessibleDescription('It no longer exists. Somebody has probably deleted it.')
   await expect.element(dialog.getByText('This happens to the copies', { exact: false })).not.toBeInTheDocument()
+})
+
+test('A file of a group is not called the last one by a server that does not send the others', async () => {
+  queryClient.clear()
+  const call = matchCall(calls.print.job)
+  replaceResponses(call, { success: true })
+  const requests = countRequests(call)
+  const run = { id: 'r1', state: 'ready', entry: null, fileName: 'White.pdf', pieces: 2, rejected: 0 } as WirePrintJob
+  const question = await renderComponent(
+    <QueryClientProvider client={queryClient}>
+      <section>
+        <CancelFileQuestion run={run} onRequeueChange={() => undefined} />
+      </section>
+    </QueryClientProvider>,
+  )
+  await expect.poll(() => requests() - queryClient.isFetching()).toBe(1)
+  await expect.element(question.getByText(/the other files of the group are not affected/)).toBeVisible()
+  await expect.element(question.getByRole('checkbox', { name: /^Give 2 copies back/ })).toBeVisible()
 })

@@ -23,8 +23,9 @@ export function CancelFileQuestion({ run, onRequeueChange }: CancelFileQuestionP
   const messages = usePrintJobMessages()
   const [isRequeued, setRequeued] = useState(false)
   const { data } = useApiQuery('printJobs', calls.print.job, { params: { id: run.id } })
-  const files = data?.runsOfSheet ?? [run]
-  const isLast = files.every(({ id, state }) => id === run.id || state === 'cancelled')
+  // a server of an earlier version does not send them
+  const files = data?.runsOfSheet
+  const isLast = files?.every(({ id, state }) => id === run.id || state === 'cancelled') ?? false
   const text = isLast ? 'printing.cancel.text' : 'printing.cancel.textOfGroup'
   const change = (checked: boolean) => {
     setRequeued(checked)
@@ -34,7 +35,7 @@ export function CancelFileQuestion({ run, onRequeueChange }: CancelFileQuestionP
     <>
       {t(run.state === 'withdrawing' ? 'printing.withdraw.notPrintedText' : text)}
       <ul className={styles.groupFiles}>
-        {files.map((file) => (
+        {(files ?? [run]).map((file) => (
           <li key={file.id}>
             {messages.entry(file) ?? file.fileName}{' '}
             <PrintJobStatus run={file.id === run.id ? { ...file, state: 'cancelled' } : file} />
