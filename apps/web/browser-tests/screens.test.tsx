@@ -1,10 +1,13 @@
 import { calls } from '@platen/contract/calls'
+import { PLACEMENTS } from '@platen/domain/jigs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { client } from '../src/api/client.ts'
 import { queryClient } from '../src/api/query-client.ts'
 import { topicQueryKey } from '../src/api/query-helpers.ts'
+import { PlacementGrid } from '../src/features/catalog/jigs/index.ts'
 import { breakConnection, countRequests, delayResponses, matchCall, replaceResponses } from './faults.ts'
 import { openScreen, signIn } from './open-screen.tsx'
+import { renderComponent } from './render-component.tsx'
 
 interface ScreenStates {
   readonly path: string
@@ -173,14 +176,28 @@ test('the list of output channels tells the hot folders of connectors from those
   await expect.element(screen.getByRole('row', { name: /Shop folder.*Hot folder of a connector/ })).toBeVisible()
 })
 
+const isLeftToBrowser = (element: Element, altKey: boolean): boolean =>
+  element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', altKey, bubbles: true, cancelable: true }))
+
 test('Alt and an arrow key go back in the browser also from a preset and from the divider of the orders', async () => {
   const screen = await openScreen('orders', 'operator')
   const divider = screen.getByRole('separator')
   const preset = screen.getByRole('tab', { selected: true })
   await expect.element(preset).toBeVisible()
-  const isLeftToBrowser = (element: Element, altKey: boolean) =>
-    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', altKey, bubbles: true, cancelable: true }))
   for (const element of [divider.element(), preset.element()]) {
+    expect(isLeftToBrowser(element, true)).toBe(true)
+    expect(isLeftToBrowser(element, false)).toBe(false)
+  }
+})
+
+test('Alt and an arrow key go back in the browser also from automation rules and from the placement of artwork', async () => {
+  const screen = await openScreen('settings/layouts?rules')
+  const rule = screen.getByRole('dialog', { name: 'Automation rules' }).getByRole('option', { name: /^Keyring/ })
+  await expect.element(rule).toBeVisible()
+  const grid = await renderComponent(
+    <PlacementGrid value={PLACEMENTS[4]} disabled={false} note={null} onChange={() => undefined} />,
+  )
+  for (const element of [rule.element(), grid.getByRole('radio').nth(4).element()]) {
     expect(isLeftToBrowser(element, true)).toBe(true)
     expect(isLeftToBrowser(element, false)).toBe(false)
   }

@@ -81,6 +81,8 @@ function getKeyAction(event: KeyboardEvent, { rows, selected }: FilterColumn, is
   }
   if (event.altKey && event.key === 'ArrowUp') return { kind: 'move', direction: 'up' }
   if (event.altKey && event.key === 'ArrowDown') return { kind: 'move', direction: 'down' }
+  // Alt and an arrow key go back or forward in the browser.
+  if (event.ctrlKey || event.metaKey || event.altKey) return null
   switch (event.key) {
     case 'ArrowUp':
       return to(selectedIndex - 1)
@@ -99,7 +101,7 @@ function getKeyAction(event: KeyboardEvent, { rows, selected }: FilterColumn, is
     case 'Delete':
       return { kind: 'delete' }
   }
-  if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null
+  if (event.key.length !== 1) return null
   const letter = event.key.toLowerCase()
   const starts = (row: ValueRow) => row.data.value.toLowerCase().startsWith(letter)
   const next = rows.findIndex((row, index) => index > selectedIndex && starts(row))

@@ -30,7 +30,8 @@ export function PlacementGrid(props: {
   const id = useId()
   const { value, disabled, note, onChange } = props
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
-    if (!(event.key in ARROW_OFFSETS)) return
+    // Alt and an arrow key go back or forward in the browser.
+    if (!(event.key in ARROW_OFFSETS) || event.altKey || event.ctrlKey || event.metaKey) return
     // Native radio buttons would move through all nine in one sequence.
     event.preventDefault()
     const next = getNeighbourPlacement(index, event.key)
