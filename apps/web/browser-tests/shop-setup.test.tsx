@@ -5,7 +5,7 @@ import type { Locator } from 'vitest/browser'
 import { client } from '../src/api/client.ts'
 import { queryClient } from '../src/api/query-client.ts'
 import { press } from './buttons.ts'
-import { countRequests, delayResponses, matchCall } from './faults.ts'
+import { countRequests, delayResponses, matchCall, replaceResponses } from './faults.ts'
 import { openScreen, signIn } from './open-screen.tsx'
 
 const LIST = matchCall(calls.shops.list)
@@ -49,6 +49,27 @@ test('a header that is changed while a new secret is saved for it is kept', asyn
   release()
   await expect.element(dialog.getByRole('textbox', { name: 'Secret' })).toBeVisible()
   await expect.element(header).toHaveValue('x-signature')
+})
+
+test('an access that is changed while it is saved is kept', async () => {
+  const screen = await openScreen(`settings/shops?setup=${await addShop('Access')}`)
+  const dialog = screen.getByRole('dialog', { name: 'Set up Access' })
+  const secret = dialog.getByRole('textbox', { name: 'Client secret or access token' })
+  const call = matchCall(calls.shops.saveApi)
+  replaceResponses(call, { success: true })
+  for (const name of ['Save access', 'Next']) {
+    await dialog.getByRole('textbox', { name: 'Address of the shop' }).fill('https://pens.example')
+    await secret.fill('first')
+    const release = delayResponses(call)
+    const requests = countRequests(call)
+    await press(name)(dialog)
+    await expect.poll(requests).toBe(1)
+    await secret.fill('second')
+    release()
+    await expect.poll(() => queryClient.isMutating() + queryClient.isFetching()).toBe(0)
+    if (name === 'Next') await press('Back')(dialog)
+    await expect.element(secret).toHaveValue('second')
+  }
 })
 
 describe('a set-up that is closed by Back while its request is in progress', () => {

@@ -29,13 +29,13 @@ interface AddressProps extends PartProps {
   readonly input: AccessInput
   readonly onType: (fields: AccessInput) => void
   /** Called with fields that were saved without the others. */
-  readonly onSaved: (fields: AccessInput) => void
+  readonly onSaved: (shop: WireShop, fields: AccessInput) => void
 }
 
 /** Address and secret of a shop, and where they are entered in its administration. */
 export function ShopAddress(props: AddressProps) {
   const { t } = useTranslation()
-  const { shop, input, onType } = props
+  const { shop, input, onType, onSaved } = props
   const { kind } = shop
   const before = input.api ? input.apiBefore : toStoredAccess(shop)
   const access = kind !== 'other' && (
@@ -44,7 +44,8 @@ export function ShopAddress(props: AddressProps) {
       kind={kind}
       before={before}
       input={input.api}
-      onType={(api) => onType({ api, apiBefore: api && before })}
+      onType={(api) => onType({ api, apiBefore: before })}
+      onSaved={() => onSaved(shop, { api: input.api })}
       onConflict={(apiBefore) => onType({ apiBefore })}
     />
   )
@@ -184,7 +185,7 @@ function CreatedSecret({ shop, shownOnce, onShown, input, onType, onSaved }: Add
     if (shop.hasSecret && !(await confirm(question))) return
     const secret = createSecret()
     await change(shop, { secret, signatureHeader: header })
-    onSaved({ header })
+    onSaved(shop, { header })
     onShown({ secret })
   }
   return (

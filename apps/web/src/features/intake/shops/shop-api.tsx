@@ -22,13 +22,15 @@ interface ShopApiProps {
   readonly input: ApiInput | undefined
   /** The stored access when the fields were typed. */
   readonly before: StoredAccess
-  readonly onType: (input: ApiInput | undefined) => void
+  readonly onType: (input: ApiInput) => void
+  /** Called when `input` was saved, or the access was removed. */
+  readonly onSaved: () => void
   /** Receives the access that another user has stored meanwhile. */
   readonly onConflict: (stored: StoredAccess) => void
 }
 
 /** Access to the API of a shop, with which Platen fetches orders whose messages did not arrive. */
-export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, onConflict }: ShopApiProps) {
+export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, onSaved, onConflict }: ShopApiProps) {
   const { t } = useTranslation()
   const { isPending, save } = useSavedApi(onConflict)
   const fetchOrders = useApiMutation(calls.shops.catchUp, {
@@ -44,12 +46,12 @@ export function ShopApi({ shop, kind, input = toApiInput(shop), before, onType, 
       return
     }
     await save(shop, input, before)
-    onType(undefined)
+    onSaved()
     notifications.show({ message: t('shops.setup.saved') })
   }
   const remove = async () => {
     await save(shop, null, before)
-    onType(undefined)
+    onSaved()
   }
   const fetchOrdersNow = async () => {
     await fetchOrders.mutateAsync({ params: { id: shop.id } })

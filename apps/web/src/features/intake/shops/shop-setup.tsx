@@ -153,7 +153,7 @@ function useSetup(
     if (isNameChanged || mapping) await change(shop, { ...trim(input), ...(mapping && { mapping: toWire(mapping) }) })
     const secret = await access.save(shop)
     if (mapping) await takeAgain.run(shop)
-    setMapping(undefined)
+    setMapping((now) => (now === mapping ? undefined : now))
     if (secret === undefined) return true
     addShownOnce({ secret })
     setStep('address')

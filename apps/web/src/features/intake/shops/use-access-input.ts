@@ -55,11 +55,14 @@ export function useAccessInput() {
   const [input, setInput] = useState<AccessInput>({})
   const { change, isPending } = useShopChange()
   const onType = (fields: AccessInput) => setInput((before) => ({ ...before, ...fields }))
-  /** Removes the fields that were saved, except those that were changed meanwhile. */
-  const onSaved = (saved: AccessInput) =>
-    setInput((now) =>
-      Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== saved[name as keyof AccessInput])),
-    )
+  /** Removes the fields that were saved. Those that were changed meanwhile are kept, as changes of what is stored now. */
+  const onSaved = (shop: WireShop, saved: AccessInput) =>
+    setInput((now) => {
+      const kept: AccessInput = Object.fromEntries(
+        Object.entries(now).filter(([name, value]) => value !== saved[name as keyof AccessInput]),
+      )
+      return kept.api && 'api' in saved ? { ...kept, apiBefore: toStoredAccess(getSavedShop(shop)) } : kept
+    })
   const savedApi = useSavedApi((apiBefore) => onType({ apiBefore }))
   const hasApiInput = (shop: WireShop) => input.api !== undefined && isApiChanged(shop, input.api)
   const hasHeaderInput = (shop: WireShop) => input.header !== undefined && input.header !== shop.signatureHeader
@@ -82,7 +85,7 @@ export function useAccessInput() {
       if (input.api && hasApiInput(shop)) {
         await savedApi.save(shop, input.api, input.apiBefore)
         // The next request may fail, and the access must not be saved again then.
-        onType({ api: undefined, apiBefore: undefined })
+        onSaved(shop, { api: input.api })
       }
       const pasted = input.secret?.trim()
       const created = hasHeaderInput(shop) && input.header !== '' && !shop.hasSecret ? createSecret() : undefined
@@ -96,7 +99,7 @@ export function useAccessInput() {
           ...(report && { reportSettings: report }),
         })
       }
-      onSaved(input)
+      onSaved(shop, input)
       return created
     },
   }
