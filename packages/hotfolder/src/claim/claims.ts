@@ -48,14 +48,17 @@ export async function claimByRename(place: WatchedFolder, id: string, name: Buff
 
 const CLAIM_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** Lists the ids of claims, also without a file. Ignores what others put there, such as the `.DS_Store` of a file manager. */
+export const listClaimIds = async (place: WatchedFolder): Promise<string[]> =>
+  (await listNames(place.claimed)).filter((name) => CLAIM_ID.test(name))
+
 /**
  * Lists claims whose file has not been moved to `Done` or `Error` yet. Deletes claim folders without a file, which an
- * interrupted claim leaves behind. Ignores what others put there, such as the `.DS_Store` of a file manager.
+ * interrupted claim leaves behind.
  */
 export async function listClaims(place: WatchedFolder): Promise<{ id: string; name: Buffer }[]> {
-  const ids = (await listNames(place.claimed)).filter((name) => CLAIM_ID.test(name))
   const claims: { id: string; name: Buffer }[] = []
-  for (const id of ids) {
+  for (const id of await listClaimIds(place)) {
     const [name] = await readdir(path.join(place.claimed, id), { encoding: 'buffer' })
     if (name) claims.push({ id, name })
     else await rmdir(path.join(place.claimed, id))

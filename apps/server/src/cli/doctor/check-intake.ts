@@ -1,7 +1,7 @@
 import { access, constants, lstat } from 'node:fs/promises'
 import path from 'node:path'
 import { isIgnoredName } from '@platen/domain/intake'
-import { decodeFileName, exists, joinBytes, listNames, scanFolder, undefinedIfMissing } from '@platen/hotfolder'
+import { decodeFileName, exists, joinBytes, listClaimIds, scanFolder, undefinedIfMissing } from '@platen/hotfolder'
 import { getHotFolders, type HotFolder } from '../../modules/intake/intake/hot-folders.ts'
 import { type CheckContext, type Finding, pluralise, toFindings } from './finding.ts'
 
@@ -63,7 +63,7 @@ async function findStaleClaims(
   hotFolder: HotFolder,
   intakeFiles: readonly IntakeFileRow[],
 ): Promise<string[]> {
-  const claims = await listNames(hotFolder.claimed)
+  const claims = await listClaimIds(hotFolder)
   const rowsById = new Map(intakeFiles.map((row) => [row.id, row]))
   const stale: string[] = []
   for (const claim of claims) {

@@ -259,6 +259,7 @@ test('The doctor names stale files in hot folders and claims that were not compl
   await writeFile(file, 'x')
   await utimes(file, longAgo, longAgo)
   await mkdir(path.join(first?.claimed ?? '', randomUUID()), { recursive: true })
+  await writeFile(path.join(first?.claimed ?? '', '.DS_Store'), '')
   const intakeProblems = async (now?: Date) =>
     (await look(now)).filter(({ check, level }) => check === 'intake' && level === 'problem').map(({ text }) => text)
   // both arrived just now: the file keeps the time of its content, and the claim may be recorded since
