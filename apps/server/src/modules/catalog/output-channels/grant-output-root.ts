@@ -92,7 +92,7 @@ export async function grantConfiguredRoots(
   const granted = await allOutputRoots(database)
   if (granted.length > 0) {
     return roots
-      .filter((root) => !granted.some(({ folder }) => folder === root))
+      .filter((root) => !granted.some(({ folder, environment }) => folder === root && environment.deletedAt === null))
       .map((root) => `${root} of PLATEN_OUTPUT_ROOTS is not granted, since there are granted folders. ${HOW_TO_GRANT}`)
   }
   const environments = (await loadEnvironments(database)).filter(({ resourceName }) => resourceName !== demoName)

@@ -220,6 +220,9 @@ test('PLATEN_OUTPUT_ROOTS is granted to the only environment, and to none if the
   const added = { ...otherSettings, outputRoots: [folder, path.join(outsideFolder, 'added')] }
   const notGranted = [expect.stringMatching(/added of PLATEN_OUTPUT_ROOTS is not granted/)]
   expect(await grantConfiguredRoots(otherDatabase, added, 'demo')).toEqual(notGranted)
+  await otherDatabase.pool.query('update environments set deleted_at = now() where id = $1', [shop.id])
+  expect(await grant()).toEqual([expect.stringMatching(/configured of PLATEN_OUTPUT_ROOTS is not granted/)])
+  await otherDatabase.pool.query('update environments set deleted_at = null where id = $1', [shop.id])
   await revokeOutputRoot(otherDatabase, shop, folder)
   await alone.environment()
   expect(await grant()).toEqual([expect.stringMatching(/there are several environments/)])
