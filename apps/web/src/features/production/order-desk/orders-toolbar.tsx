@@ -1,9 +1,9 @@
 import { parsePieceCode } from '@platen/domain/printing'
 import { IconFilter } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useDeferredValue } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../components/search-field.tsx'
-import { Select } from '../../../components/select.tsx'
+import { SelectAfterScreen } from '../../../components/select.tsx'
 import { StaticSegmentedControl } from '../../../components/static-segmented-control.tsx'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { announceText } from '../../../lib/announcements.ts'
@@ -42,8 +42,6 @@ export function OrdersToolbar(props: ToolbarProps) {
   const tooShort = search.trim().length > 0 && search.trim().length < MIN_SEARCH
 
   const onKeyDown = useSearchKeys(props)
-  // When menus are mounted, they render again and run all effects of the screen in the same task.
-  const isSearchPainted = useDeferredValue(true, false)
   return (
     <div className={styles.toolbar}>
       <StaticSegmentedControl
@@ -69,9 +67,8 @@ export function OrdersToolbar(props: ToolbarProps) {
         onChange={onSearch}
         onKeyDown={onKeyDown}
       />
-      {filters && !isSearchPainted && <div className={styles.filter} />}
-      {filters && isSearchPainted && (
-        <Select
+      {filters && (
+        <SelectAfterScreen
           className={styles.filter}
           aria-label={t('orders.filter.label')}
           leftSection={<IconFilter size={16} aria-hidden />}
@@ -84,7 +81,7 @@ export function OrdersToolbar(props: ToolbarProps) {
           }}
         />
       )}
-      {isSearchPainted ? props.children : <div className={styles.button} />}
+      {props.children}
       {tooShort && (
         <span id="orders-search-hint" className={styles.hint} ref={announceText}>
           {t('orders.searchHint', { count: MIN_SEARCH })}
