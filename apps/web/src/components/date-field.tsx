@@ -1,6 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/format.ts'
 import { parseDate } from '../i18n/parse-date.ts'
@@ -35,22 +35,7 @@ export function DateField({ value, defaultValue, onChange, ...props }: ParsedTex
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) close()
   }
-  const openButton = (
-    <ActionIcon
-      ref={button}
-      variant="subtle"
-      color="gray"
-      aria-label={t('frame.date.open')}
-      disabled={props.disabled}
-      onClick={() => setOpen(!isOpen)}
-      onKeyDown={closeOnEscape}
-    >
-      <IconCalendar size={16} aria-hidden />
-    </ActionIcon>
-  )
-  // When it is mounted, it sets state in layout effects; React would run all effects of the screen in the same task.
-  const isScreenRendered = useDeferredValue(true, false)
-  const calendar = isScreenRendered && (
+  const calendar = (
     <Popover
       opened={isOpen}
       onChange={setOpen}
@@ -60,7 +45,19 @@ export function DateField({ value, defaultValue, onChange, ...props }: ParsedTex
       // A calendar that is closed before it has taken the focus does not take it while it fades out.
       transitionProps={{ duration: 0 }}
     >
-      <Popover.Target>{openButton}</Popover.Target>
+      <Popover.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          aria-label={t('frame.date.open')}
+          disabled={props.disabled}
+          onClick={() => setOpen(!isOpen)}
+          onKeyDown={closeOnEscape}
+        >
+          <IconCalendar size={16} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
       <Popover.Dropdown data-handles-escape onKeyDown={closeOnEscape}>
         <Calendar
           value={text.value}
@@ -76,7 +73,7 @@ export function DateField({ value, defaultValue, onChange, ...props }: ParsedTex
     <ParsedTextInput
       placeholder={t('frame.date.pattern')}
       {...props}
-      rightSection={calendar || openButton}
+      rightSection={calendar}
       text={text}
       malformed={t('frame.date.malformed', { example: EXAMPLE })}
     />

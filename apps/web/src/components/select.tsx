@@ -4,9 +4,8 @@ import {
   type MultiSelectProps,
   type Primitive,
   type SelectProps,
-  TextInput,
 } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Without a message, Mantine closes the list if no option matches the typed text. */
@@ -63,14 +62,4 @@ export function MultiSelect<Value extends Primitive = string>(props: MultiSelect
 
 export function Select<Value extends Primitive = string>(props: SelectProps<Value>) {
   return <MantineSelect {...useNothingFoundMessage(props.searchable)} {...props} {...useListProps(props)} />
-}
-
-/**
- * A select that is rendered after its screen, with a field in its place until then. When the list of a select is mounted,
- * it sets state in layout effects; React would run all effects of the screen in the same task.
- */
-export function SelectAfterScreen<Value extends Primitive = string>(props: SelectProps<Value>) {
-  const { label, className, leftSection, placeholder } = props
-  if (useDeferredValue(true, false)) return <Select {...props} />
-  return <TextInput inert readOnly {...{ label, className, leftSection, placeholder }} />
 }

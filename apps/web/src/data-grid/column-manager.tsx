@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, getDefaultZIndex, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../components/icon-button.tsx'
 import { Tooltip } from '../components/tooltip.tsx'
@@ -23,18 +23,6 @@ export function ColumnManager<Row>(props: ColumnManagerProps<Row>) {
   const [isOpen, setIsOpen] = useState(false)
   useActionCommands([{ id: 'columns', label: t('grid.columns'), icon: IconColumns3, run: () => setIsOpen(true) }])
 
-  const button = (
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label={t('grid.columns')}
-      onClick={() => setIsOpen((wasOpen) => !wasOpen)}
-    >
-      <IconColumns3 size={18} aria-hidden />
-    </ActionIcon>
-  )
-  // When the menu is mounted, it sets state in layout effects; React would run all effects of the screen in the same task.
-  if (!useDeferredValue(true, false)) return button
   return (
     // Below dialogs: the command palette may be opened while it is open or closing.
     <Popover
@@ -46,7 +34,16 @@ export function ColumnManager<Row>(props: ColumnManagerProps<Row>) {
       trapFocus
     >
       <Tooltip label={t('grid.columns')}>
-        <Popover.Target>{button}</Popover.Target>
+        <Popover.Target>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('grid.columns')}
+            onClick={() => setIsOpen((wasOpen) => !wasOpen)}
+          >
+            <IconColumns3 size={18} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
       </Tooltip>
       <Popover.Dropdown p={0} aria-label={t('grid.columns')}>
         <ul className={styles.list}>

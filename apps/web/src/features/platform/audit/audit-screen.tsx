@@ -14,7 +14,7 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { Loading, LoadState } from '../../../components/load-state.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
 import { SearchInput } from '../../../components/search-input.tsx'
-import { SelectAfterScreen } from '../../../components/select.tsx'
+import { Select } from '../../../components/select.tsx'
 import { SettingsSubpage } from '../../../components/settings-page.tsx'
 import { useErrorText } from '../../../i18n/errors/use-error-text.ts'
 import { useTimeZone } from '../../../i18n/time-zone.ts'
@@ -152,7 +152,7 @@ function AuditFilterBar({ form }: { form: AuditFilterValues }) {
         value={form.actor}
         onChange={(actor) => patch({ actor })}
       />
-      <SelectAfterScreen
+      <Select
         label={t('audit.kind')}
         placeholder={t('audit.all')}
         clearable
@@ -161,7 +161,7 @@ function AuditFilterBar({ form }: { form: AuditFilterValues }) {
         value={form.subject}
         onChange={(subject) => patch({ subject })}
       />
-      <SelectAfterScreen
+      <Select
         label={t('audit.action')}
         placeholder={t('audit.all')}
         clearable

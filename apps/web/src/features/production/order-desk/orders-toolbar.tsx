@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../components/search-field.tsx'
-import { SelectAfterScreen } from '../../../components/select.tsx'
+import { Select } from '../../../components/select.tsx'
 import { StaticSegmentedControl } from '../../../components/static-segmented-control.tsx'
 import { useActionCommands } from '../../../components/use-action-commands.ts'
 import { announceText } from '../../../lib/announcements.ts'
@@ -68,7 +68,7 @@ export function OrdersToolbar(props: ToolbarProps) {
         onKeyDown={onKeyDown}
       />
       {filters && (
-        <SelectAfterScreen
+        <Select
           className={styles.filter}
           aria-label={t('orders.filter.label')}
           leftSection={<IconFilter size={16} aria-hidden />}
