@@ -53,12 +53,12 @@ function earlierHashes(order: NewOrder, day: string, artworkByFrame: ArtworkByFr
 export function compareSubmissions(order: NewOrder, artworkByFrame: ArtworkByFrame) {
   const due = order.dueDate === null ? null : formatDueDate(order.dueDate)
   const hash = submissionHashes(order, artworkByFrame)
-  const earlierHash = due === null || due === order.dueDate ? hash : earlierHashes(order, due, artworkByFrame)
+  const earlierHash = due === null || due === order.dueDate ? null : earlierHashes(order, due, artworkByFrame)
   const jobs = new Map(order.jobs.map((job) => [job.jobId, { job, hash: hash(job) }]))
   const getHash = ({ jobId }: Pick<NewJob, 'jobId'>) => jobs.get(jobId)?.hash ?? Buffer.of()
   const isChanged = ({ jobId }: Pick<NewJob, 'jobId'>, before: Buffer | undefined): boolean => {
     const sent = jobs.get(jobId)
-    return !(before && sent && (before.equals(sent.hash) || before.equals(earlierHash(sent.job))))
+    return !(before && sent && (before.equals(sent.hash) || earlierHash?.(sent.job).equals(before)))
   }
   return { getHash, isChanged }
 }

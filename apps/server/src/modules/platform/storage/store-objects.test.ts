@@ -6,6 +6,7 @@ import { blockFileDeletion } from '../../../file-store/deletion-lock.ts'
 import { proofKey } from '../../../file-store/object-keys.ts'
 import { environmentFolder } from '../../../file-store/paths.ts'
 import { failure } from '../../../http/failure.ts'
+import type { EnvironmentRef } from '../../../http/handler-context.ts'
 import { listAll } from '../../../testing/list-files.ts'
 import { testServer } from '../../../testing/test-server.ts'
 import { addMissingRemovalTask, removeObjects } from './object-rows-commands.ts'
@@ -168,12 +169,18 @@ test('A key that cannot be deleted remains and does not prevent the deletion of 
   expect(await inTransit()).toEqual([proofKey(broken)])
 })
 
-test('Objects are deleted although a complete batch before them cannot be deleted, and a full batch is followed by another job', async () => {
-  const { environment, store, exists, inTransit, jobs } = await shop()
-  const broken = Array.from({ length: 500 }, (_, n) => proofKey(`00000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`))
-  for (const key of broken) {
+/** Returns keys whose objects cannot be deleted: a folder is in the place of each. */
+async function createUndeletable(environment: EnvironmentRef, count: number): Promise<string[]> {
+  const keys = Array.from({ length: count }, (_, n) => proofKey(`00000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`))
+  for (const key of keys) {
     await mkdir(path.join(environmentFolder(settings, environment.resourceName), key), { recursive: true })
   }
+  return keys
+}
+
+test('Objects are deleted although a complete batch before them cannot be deleted, and a full batch is followed by another job', async () => {
+  const { environment, store, exists, inTransit, jobs } = await shop()
+  const broken = await createUndeletable(environment, 500)
   const [last, next] = [randomUUID(), randomUUID()].map((id) => `f${id.slice(1)}`).toSorted() as [string, string]
   await store(last)
   const remove = (keys: readonly string[]) => inEnvironment(environment.id, (tx) => removeObjects(tx, keys))
@@ -187,4 +194,14 @@ test('Objects are deleted although a complete batch before them cannot be delete
   await database.pool.query('delete from graphile_worker._private_jobs')
   await removeUnusedObjects(services, environment)
   expect([await exists(next), (await inTransit()).length, await jobs()]).toEqual([true, 501, 1])
+})
+
+test('An attempt ends after a thousand failures, since the object store is probably not available', async () => {
+  const { environment, store, exists } = await shop()
+  const broken = await createUndeletable(environment, 1000)
+  const last = `f${randomUUID().slice(1)}`
+  await store(last)
+  await inEnvironment(environment.id, (tx) => removeObjects(tx, [...broken, proofKey(last)]))
+  await expect(removeUnusedObjects(services, environment)).rejects.toThrow('1000 objects could not be deleted')
+  expect(await exists(last)).toBe(true)
 })

@@ -76,8 +76,8 @@ export async function markComposed(
 }
 
 /**
- * Delays a run whose composing failed and stores the problem; it has waited since its last state. Errors of this machine
- * do not count as attempts. Returns false if the claim was lost.
+ * Delays a run whose composing failed and stores the problem. `changed_at` remains the time of its last state, since
+ * when it waits. Errors of this machine do not count as attempts. Returns false if the claim was lost.
  */
 export async function rescheduleCompose(
   tx: EnvironmentTx,

@@ -117,8 +117,8 @@ export async function recordPublish(
 const RETRY_MS = 10_000
 
 /**
- * Stores the problem of a run and delays it; it has waited since its last state. Returns false if the claim was lost;
- * nothing is written then.
+ * Stores the problem of a run and delays it. `changed_at` remains the time of its last state, since when it waits.
+ * Returns false if the claim was lost; nothing is written then.
  *
  * @param claim null matches any claim, for connectors that do not send theirs
  */

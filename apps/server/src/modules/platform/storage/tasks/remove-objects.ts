@@ -10,6 +10,8 @@ import { loadRemovals } from '../object-rows-queries.ts'
 
 /** Keys and prefixes that are read at once. After a batch without an error, another job continues. */
 const BATCH = 500
+/** Failures after which an attempt ends after its batch: the object store is probably not available. */
+const MAX_FAILED = 1000
 /** Delay before the next attempt while a backup is running, in ms. */
 const BLOCKED_AGAIN_MS = 60_000
 
@@ -27,8 +29,8 @@ async function loadBatch(tx: EnvironmentTx, after: string): Promise<readonly str
  * Deletes objects that no row refers to any more, and those whose intent is too old. They are not listed while a backup
  * is running, whose rows may still refer to them. A backup that begins after the listing reads its rows later, without
  * theirs, so no connection is held while objects are deleted. Two processes may delete the same objects, since keys are
- * never reused. Keys whose objects cannot be deleted do not prevent the others: the run continues behind them, and the
- * next attempt tries them again.
+ * never reused. Up to `MAX_FAILED` keys whose objects cannot be deleted do not prevent the others: the run continues
+ * behind them, and the next attempt tries them again.
  *
  * @param signal what is not deleted when it is aborted is deleted by the next attempt
  */
@@ -61,7 +63,7 @@ export async function removeUnusedObjects(
       if (isContinuedByJob) await addTask(tx, 'remove_objects', tx.environmentId)
     })
     if (isContinuedByJob) return
-    if (!isMore) break
+    if (!isMore || failed >= MAX_FAILED) break
     after = keys.at(-1) ?? ''
   }
   if (failed > 0) throw new Error(`${failed} objects could not be deleted`, { cause })
