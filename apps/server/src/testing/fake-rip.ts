@@ -10,18 +10,23 @@ export function startFakeRip(folder: string) {
   let isOpen = true
   let notify = (): void => undefined
   const watcher = watch(folder, () => notify())
+  const pickUp = async () => {
+    for (const name of await readdir(folder)) {
+      if (name.startsWith('.')) continue
+      const content = await readFile(path.join(folder, name))
+      await rm(path.join(folder, name))
+      pickedUp.push({ name, sha256: createHash('sha256').update(content).digest('hex') })
+    }
+  }
   const read = async () => {
-    do {
+    while (isOpen) {
       const changed = new Promise<void>((resolve) => (notify = resolve))
-      for (const name of await readdir(folder)) {
-        if (name.startsWith('.')) continue
-        const content = await readFile(path.join(folder, name))
-        await rm(path.join(folder, name))
-        pickedUp.push({ name, sha256: createHash('sha256').update(content).digest('hex') })
-      }
+      await pickUp()
       // A folder that was replaced is not watched any more.
       await Promise.race([changed, wait(50)])
-    } while (isOpen)
+    }
+    // A file that was put just before closing may not have been reported yet.
+    await pickUp()
   }
   const reading = read().finally(() => watcher.close())
   return {
